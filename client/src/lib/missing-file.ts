@@ -27,7 +27,7 @@ export const willReload = (): Promise<boolean> => recovery;
 const buildElement = () => document.querySelector<HTMLElement>('script[data-build]');
 const ANSWER_MS = 3_000;
 
-/** Whether the storefront answers. If it does, a file that fails to load is gone, and not just unreachable. */
+/** Whether the storefront answers. If it does, a file that fails to load is gone: the network is not the reason. */
 async function isServed(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);

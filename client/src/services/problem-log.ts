@@ -9,7 +9,7 @@ let report: (problem: Problem) => void = (problem) => {
   if (hasConsent() && queued.length < MOST_QUEUED) queued.push(problem);
 };
 
-/** Logs a problem. `what` is a fixed text without personal data, which `consoleText` replaces in the console. */
+/** Logs a problem. `what` is a fixed text without personal data. In the console, `consoleText` replaces `what`. */
 export function logProblem(what: string, error: unknown, consoleText = what): void {
   // biome-ignore lint/suspicious/noConsole: the one place where the page writes to the console
   console.warn(consoleText, error instanceof Error ? error.name : 'unknown failure');

@@ -10,7 +10,7 @@ export const pictureProps = ({ id, filename }: Media) => ({
 /** Marks a picture that is not cropped, because its box has another shape (media-picture.module.css). */
 export const WHOLE = 'data-whole';
 
-/** A picture counts as cropped if its ratio differs from its box's by more than this factor. Layouts round sizes. */
+/** A picture counts as cropped if its ratio differs from its box's by more than this factor. It allows for rounding. */
 const MOST_CROPPED = 1.03;
 
 /** @param ratio width divided by height of the picture @param box in px */

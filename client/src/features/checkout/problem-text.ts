@@ -13,7 +13,7 @@ const isFieldProblem = (value: string): value is FieldProblemName => FIELD_PROBL
 
 type RequiredField = keyof Texts['checkout']['required'];
 
-/** Returns the text for the message of a schema, which is the name of a field problem or an error code. */
+/** Returns the text for a schema's message. The message is the name of a field problem, or an error code. */
 export function problemText(t: TFunction, message: string | undefined, field?: RequiredField): string | undefined {
   if (message === undefined) return undefined;
   if (message === 'required' && field) return t(`checkout.required.${field}`);

@@ -67,7 +67,7 @@ type SingleDownload = { readonly phase: 'running' | 'failed'; readonly progress:
 /** A second press within this time (ms) is part of a double click, and ignored. */
 const DOUBLE_CLICK_MS = 700;
 
-/** If this fails, the received bytes are kept for the next tap. */
+/** Downloads and saves an original. If this fails, `files` keeps the received bytes for the next tap. */
 async function downloadOriginal(
   media: Media,
   files: Map<string, FileDownload>,

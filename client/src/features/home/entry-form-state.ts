@@ -165,7 +165,7 @@ export function useLinkedCard(
 
 const neverChanges = () => () => undefined;
 
-/** Reads what only the device knows. Hydration uses false, as the server did, and renders again if `read` says true. */
+/** Reads what only the device knows. Hydration uses false, as the server did. If `read` returns true, renders again. */
 export const useOnDevice = (read: () => boolean) => useSyncExternalStore(neverChanges, read, () => false);
 
 const NO_CARDS: readonly CardCode[] = [];

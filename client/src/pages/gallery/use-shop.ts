@@ -75,7 +75,7 @@ export function useShop(gallery: JoinedGallery) {
   return {
     canBuy: mayBuy,
     isAtCounter: !sells,
-    /** Whether media that are not bought yet are sold here. */
+    /** Whether some media can still be bought here. */
     hasForSale,
     /** Whether the catalogue failed to load, or is empty although this venue sells online. */
     hasPricesFailed,

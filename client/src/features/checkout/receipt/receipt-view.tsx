@@ -99,7 +99,7 @@ function ShareButton({ receipt: { venue, lines, facts } }: { receipt: Receipt })
   );
 }
 
-/** Rendered outside the page's root, so that only this is printed. Names no buyer and no card: people pass paper on. */
+/** This is outside the page's root, so that only this is printed. It names no buyer and no card: people share paper. */
 function PrintedReceipt({ receipt: { venue, lines, facts } }: { receipt: Receipt }) {
   const { t } = useTranslation();
   return createPortal(

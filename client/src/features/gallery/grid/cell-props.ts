@@ -23,7 +23,7 @@ export function cellIndex(element: EventTarget | null): number | null {
 
 export const openProps = { className: cellStyles.open };
 
-/** Returns the props of the element drawn in place of cells without a layout. @param count the number of all cells */
+/** Returns the props of the element that stands for cells without a layout. @param count the number of all cells */
 export function emptyCellsProps(rows: JustifiedRows, count: number) {
   const usual = rows.laidOut < count ? rows.boxOf(rows.laidOut) : null;
   const style: Record<`--${string}`, string> = {

@@ -22,7 +22,7 @@ const LAID_OUT_PX = 100;
 /** This close to the grid's end, all rows are laid out, so that what follows the grid does not move. */
 const END_PX = 6_000;
 const SHAPES_AHEAD = 12;
-/** Up to this many media, all cells render, and all rows are laid out at the first scroll: nothing below moves. */
+/** Up to this many media, all cells render. All rows are laid out at the first scroll, so that nothing below moves. */
 const MOST_UNWINDOWED = 60;
 /** Above this scroll speed, thumbnails cannot load in time, so none is requested. */
 const PAUSE_PX_PER_MS = 2.5;
