@@ -99,7 +99,7 @@ function ShareButton({ receipt: { venue, lines, facts } }: { receipt: Receipt })
   );
 }
 
-/** This is outside the page's root, so that only this is printed. It names no buyer and no card: people share paper. */
+/** This is outside the page's root, so that only this is printed. Paper is passed on, so no buyer or card is named. */
 function PrintedReceipt({ receipt: { venue, lines, facts } }: { receipt: Receipt }) {
   const { t } = useTranslation();
   return createPortal(
