@@ -133,7 +133,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   checkRequestsByZod(app);
   tracing.traceRequests(app);
   decorateRequests(app, context, provider);
-  // Localhost gets no HSTS: the browser would then refuse plain http for every program on localhost.
+  // Localhost gets no HSTS, because with it browsers would refuse plain http for every program on localhost.
   protectResponses(app, config.isProduction && !isLocalDomain(config.providerDomain));
   refuseWhileClosing(app);
   requireOneHost(app);

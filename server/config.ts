@@ -73,7 +73,7 @@ export const venueDomains = z.string().transform((text, issues) => {
   return new Map(rows.flatMap((row) => (row?.[1] && row[2] ? [[row[1], row[2]] as const] : [])));
 });
 
-/** Orchestrators have to be told to wait so long: many kill a process that has not stopped after ten seconds. */
+/** The longest drain. Many orchestrators kill a process after ten seconds, unless they are told to wait longer. */
 const MAX_DRAIN_SECONDS = 60;
 
 const NO_REDIS = 'none';
@@ -188,7 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     metricsAllow: values.METRICS_ALLOW,
     redisUrl: values.REDIS_URL === NO_REDIS ? null : (values.REDIS_URL ?? null),
     redisSentinels: values.REDIS_SENTINELS,
-    // Without Redis, production must declare that it has only one storefront.
+    // In production, the value `none` declares that there is only one storefront. No value at all is a mistake.
     lacksRedis: isProduction && values.REDIS_URL === undefined,
     drainMs: values.DRAIN_SECONDS * 1_000,
     // Misspelt variables become warnings at the start.

@@ -62,7 +62,7 @@ export type Context = Visit &
   SharedContext & {
     readonly provider: Provider;
     readonly time: AnswerTime;
-    /** @throws AppError if the host belongs to no venue; VisitorLeft; or like any read from the provider */
+    /** @throws AppError if the host belongs to no venue; VisitorLeft if the visitor has left; the provider's failure */
     loadVenue(): Promise<ProviderVenue>;
   };
 
@@ -79,7 +79,7 @@ declare module 'fastify' {
 
 const MOST_ZONE_CHARACTERS = 64;
 
-/** Caches which time zones exist, because `Intl` takes as long for a check as it takes to sign ten media. */
+/** Caches which time zones exist, because each check by `Intl` takes as long as signing ten media. */
 const timeZones = new LRUCache<string, string>({
   max: 500,
   memoMethod(named) {
@@ -147,7 +147,7 @@ export function createContext(
       shared.tracing.atVenue(venue.site);
       shared.metrics.atVenue(venue.site);
       warnOfSettings(venue, this, said);
-      // Visitors who have left are stopped only here: a procedure that has begun is not interrupted.
+      // A request whose visitor has left ends here or not at all: a procedure that has begun is not interrupted.
       visit.left.throwIfAborted();
       return venue;
     },

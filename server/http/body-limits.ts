@@ -4,14 +4,14 @@ import { type Held, heldByLargest, holdWithin } from './connections.ts';
 import { SLOW_BYTES_PER_MS } from './transfer-rate.ts';
 
 /**
- * The most bytes that all arriving request bodies may have, and as many again for bodies that have arrived and wait to
- * be read. Bodies take up to four times as much memory.
+ * The most bytes of all request bodies that are arriving. Bodies that have arrived and wait to be read may have as many
+ * again. A body takes up to four times its bytes in memory.
  */
 const MOST_BYTES = { ofNetwork: 6 * 1024 * 1024, ofAll: 16 * 1024 * 1024 };
 
 /** The memory that even the shortest incoming body takes: the buffers of its connection. */
 const BUFFER_BYTES = 64 * 1024;
-/** A longer body counts until it is answered, because it waits to be parsed. A shorter one counts until it arrives. */
+/** A longer body waits to be parsed, so it counts until it is answered. A shorter one counts until it has arrived. */
 export const SHORT_BODY_BYTES = 8 * 1024;
 /** The memory that an incoming picture takes at least: its beginning is read before anything is forwarded. */
 export const PICTURE_BUFFER_BYTES = 2 * BUFFER_BYTES;
@@ -24,7 +24,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /**
      * `here`: the body has arrived and waits to be read. `gone`: its memory is no longer counted.
-     * @throws AppError SERVER_BUSY if the waiting bodies of its network have too many bytes
+     * @throws AppError SERVER_BUSY if the waiting bodies of the request's network have too many bytes
      */
     bodyIs(state: 'here' | 'gone'): void;
   }
@@ -55,7 +55,7 @@ function slowOrOfLargest(bodies: readonly Body[]): Body | undefined {
 const lengthOf = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY;
 
-/** Returns how many bytes of memory a body takes. */
+/** Returns the memory that a request's body will take, in bytes: at least its connection's buffers, 0 without a body */
 function bytesToCome(request: FastifyRequest): number {
   const length = lengthOf(request);
   if (!(length > 0)) return 0;
@@ -63,7 +63,7 @@ function bytesToCome(request: FastifyRequest): number {
   return Math.max(BUFFER_BYTES, config.bufferBytes ?? Math.min(length, bodyLimit));
 }
 
-/** Limits the memory of request bodies: of all while they arrive, and of long ones until they are answered. */
+/** Limits the memory of request bodies: of all bodies while they arrive, and of long ones until they are answered. */
 export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
   const arriving = new Map<FastifyRequest, Body>();
   const here = new Map<FastifyRequest, Held>();
@@ -91,7 +91,7 @@ export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
 /** Matches a string, even one that is cut off. No character can match in two ways, so a long text takes linear time. */
 const JSON_STRING = /"[^"\\]*(?:\\.[^"\\]*)*"?/gs;
 
-/** Whether JSON is too deep or has too many values. Parsing it to find out would be expensive for mere brackets. */
+/** Whether JSON is too deep or has too many values. Parsing a text of mere brackets to find out would be expensive. */
 export function exceedsBounds(most: { readonly depth: number; readonly values: number }, text: string): boolean {
   let depth = 0;
   // Each comma counts as one more value, and each opening bracket as its first one, even if nothing is in it.

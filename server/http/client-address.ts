@@ -26,7 +26,7 @@ export function networksOf(address = ''): Networks {
 /** A proxy in `TRUST_PROXY` sends the port of the client's connection, since its own connections carry many clients. */
 const CLIENT_PORT_HEADER = 'x-client-port';
 
-/** Returns a key of the client's connection, unique for its address. All streams of an HTTP/2 connection share it. */
+/** Returns a key that tells an address's connections apart. All streams of an HTTP/2 connection have the same key. */
 export function connectionOf(request: FastifyRequest): string {
   const named = request.headers[CLIENT_PORT_HEADER];
   const isByProxy = typeof named === 'string' && (request.ips?.length ?? 0) > 1;

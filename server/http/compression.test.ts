@@ -13,7 +13,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createHandles } from '#server/rights/handles.ts';
 import { CALL_COMPRESSION, MAX_AT_ONCE } from './compression.ts';
 
-/** Signatures make media unique, and hardly compress. */
+/** Returns the JSON of media. Each has a signature, and signatures hardly compress. */
 function mediaText(count: number): string {
   const { sign } = createHandles(['a-secret-of-the-tests-and-nothing-else']);
   const media = (number: number) => {

@@ -12,7 +12,7 @@ import { RATE_WINDOW_MS } from './transfer-rate.ts';
  */
 const MOST_WAITING = 20;
 
-/** A connection's request in work, the answer to its last request, and the number waiting for earlier answers. */
+/** A connection's request in work, the answer to its latest request, and how many requests wait for earlier answers. */
 type Turns = { inWork: IncomingMessage; last: ServerResponse; waiting: number };
 
 /** Whether the client waits for us: it has sent its whole request, or we do not read what it sends. */
@@ -100,10 +100,10 @@ export function heldByLargest<T extends Held>(held: readonly T[]): readonly T[] 
 }
 
 /**
- * Adds a request, then ends requests until those of its network hold at most `ofNetwork` bytes, and all at most
- * `ofAll`.
- * @param choose picks the next request to end; undefined ends none
- * @throws AppError SERVER_BUSY if it picks the new request
+ * Adds a request, then ends requests until those of its network hold at most `ofNetwork` bytes, and all requests at
+ * most `ofAll`.
+ * @param choose returns the next request to end; undefined to end none
+ * @throws AppError SERVER_BUSY if `choose` returns the new request
  */
 export function holdWithin<T extends Held>(
   { ofNetwork, ofAll }: typeof MOST_BYTES,

@@ -23,7 +23,7 @@ const ATTACKER = '127.0.0.1';
 const VISITOR = '127.0.0.2';
 const CALL = { ':method': 'POST', ':path': '/trpc/gallery.byCards', 'content-type': 'application/json' };
 
-/** Starts nginx and a storefront that answers with the requests it gets. */
+/** Starts nginx in front of a server that records the requests it receives. */
 async function startFront(env: NodeJS.ProcessEnv = {}, alter?: (shipped: string) => string) {
   const received: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ async function startFront(env: NodeJS.ProcessEnv = {}, alter?: (shipped: string)
 type Visit = RequestOptions & { readonly port: number };
 type Visited = { status: number; type: string | undefined; text: string; localPort: number };
 
-/** Sends one HTTP/1.1 request on its own connection. @returns null without an answer */
+/** Sends one HTTP/1.1 request on a new connection. @returns null if no answer comes */
 function visit({ port, ...options }: Visit): Promise<Visited | null> {
   const { promise, resolve } = Promise.withResolvers<Visited | null>();
   const terms = { host: '127.0.0.1', servername: HOST, rejectUnauthorized: false, agent: false, ...options };
@@ -79,7 +79,7 @@ const MOST_MB = 150;
 
 const BUSY = '{"errorCode":"SERVER_BUSY"}';
 
-/** Opens connections from one address that each send as many requests as allowed, and read only refusals. */
+/** Opens connections from one address. Each sends as many requests as nginx allows, and reads nothing but refusals. */
 async function askUnread(front: ShippedNginx, path: string, onRefusal = vi.fn(), address?: string): Promise<void> {
   for (let connection = 0; connection < 16; connection += 1) {
     const session = openSession(front, { initialWindowSize: BUSY.length }, address);
@@ -154,7 +154,7 @@ describeBehindProxy('one network', () => {
         const stream = session.request(upload, { endStream: false }).on('error', () => undefined);
         stream.on('response', (headers) => statuses.push(Number(headers[':status'])));
         stream.write('x');
-        // Closes after the refusal's headers, before its body is complete. A reset stream is no longer under way.
+        // nginx has sent the refusal's headers by then, but not its whole body. A closed stream frees its place.
         setTimeout(() => stream.close(), 500);
       }
     }
@@ -393,7 +393,7 @@ describeBehindProxy('a reload', () => {
   });
 });
 
-/** A client requests answers of 230 MB and does not read them. */
+/** A client requests this many answers, of 230 MB together, and reads none. */
 const STREAMS = 100;
 const PHOTOS = 20_000;
 

@@ -9,7 +9,7 @@ import { INERT_POLICY } from './security-headers.ts';
 
 export const CALLS_PATH = '/trpc';
 
-/** Whether a request calls a procedure. @param url the request's, with its query and not decoded */
+/** Whether a request calls a procedure. @param url the request's address with its query, not decoded */
 function isCall(url: string): boolean {
   return url.startsWith(CALLS_PATH) && ['', '/', '?'].includes(url.charAt(CALLS_PATH.length));
 }

@@ -41,7 +41,7 @@ function hashSource(text: string): string[] {
   return text === '' ? [] : [`'sha256-${createHash('sha256').update(text).digest('base64')}'`];
 }
 
-/** The client's Trusted Types policy (`client/src/lib/script-address.ts`), which its loaders create as well. */
+/** The client's Trusted Types policy (`client/src/lib/script-address.ts`). The page's loader creates it as well. */
 const SCRIPT_ADDRESS_POLICY = ['script-address', "'allow-duplicates'"];
 
 /** @param upgradesRequests false for a page served by http, because Safari would request its files by https */
@@ -78,7 +78,7 @@ export function contentSecurityPolicy(
 const isInert = (contentType: string) => contentType === '' || /^(?:application\/json|text\/plain)\b/.test(contentType);
 
 export function protectResponses(app: FastifyInstance, isHttpsOnly: boolean): void {
-  // Helmet's headers never differ, so Helmet writes them once, to a response that is never sent.
+  // Helmet's headers are the same for all responses, so Helmet writes them once, to a response that is never sent.
   const example = new ServerResponse(new IncomingMessage(new Socket()));
   const protect = helmet({
     contentSecurityPolicy: false,

@@ -21,7 +21,7 @@ const WRONG = {
 } as const satisfies Record<string, readonly ErrorCode[]>;
 export type AttemptKind = keyof typeof WRONG;
 
-/** Runs an attempt. If it throws one of its kind's `WRONG` codes or has a wrong result, first waits for `onWrong`. */
+/** Runs an attempt. Before it returns a wrong result or throws one of the kind's `WRONG` codes, it awaits `onWrong`. */
 export async function watchAttempt<T>(
   kind: AttemptKind,
   attempt: () => Promise<T>,

@@ -4,7 +4,7 @@ import { upTo } from '#server/large-cache.ts';
 
 export type Refuse = (kind: string, waitMs: number) => AppError;
 
-/** A leaky bucket: each event raises it by one, each `msPerPoint` lowers it by one. It had `points` at time `at`. */
+/** A leaky bucket. An event raises it by one, and `msPerPoint` ms lower it by one. It had `points` at the time `at`. */
 type Level = { readonly points: number; readonly at: number };
 
 export const CAPACITY = 5_000;

@@ -16,8 +16,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * How many wrong guesses of one secret are allowed without a wait. One guess is forgotten each hour. `overAll` counts
- * the guesses of all networks, and is so high that only dozens of networks together can make others wait.
+ * How many wrong guesses of one secret are allowed without a wait. One guess is forgotten each hour.
+ * @property byNetwork the guesses of an IPv4 address or /64, of a /56, and of a /48
+ * @property overAll the guesses of all networks. Only dozens of networks together can make others wait.
  */
 export const FREE_GUESSES = {
   byNetwork: [10, 20, 30],
@@ -135,7 +136,7 @@ export function createSecrets(refuse: Refuse) {
 
   return {
     guess: guessSecret,
-    /** Exempts this sender's network from other people's wrong guesses. This call does not count as a guess. */
+    /** Exempts the sender's network from the limit on the guesses of all networks. This call is no guess itself. */
     rememberOpened: (guess: Guess, sender: Sender) => rememberOpened(memories[guess.kind], guess, sender),
   };
 }

@@ -27,7 +27,7 @@ export function createSlowedSenders(
 ) {
   const replies = new Levels(MS_PER_POINT, FREE_REPLIES + MOST_DELAY_MS / STEP_MS);
   const refusals = new Levels(60_000, FREE_REFUSALS + MOST_REFUSAL_DELAY_MS / REFUSAL_STEP_MS);
-  /** Queues delayed replies. Its only share is never free, so claims wait until their time ends or too many wait. */
+  /** Holds delayed replies. Its only share is never free, so each waits until its time ends or too many wait. */
   const held = new FairBudget({ size: 1, queue: MOST_HELD });
   void held.take({ networks: ['nobody'], connection: '' }, 1);
 

@@ -62,7 +62,7 @@ const RIGHTS = {
 
 const mediaParams = z.object({ size: z.enum(MEDIA_SIZES), handle: z.string(), filename: z.string() });
 
-/** @throws AppError NOT_FOUND if no right opens the file, or if the provider gave it another name */
+/** @throws AppError NOT_FOUND if no right opens the file or the file has another name; RIGHT_EXPIRED */
 function openMedia({ provider, venue }: VenueContext, { size, handle, filename }: z.output<typeof mediaParams>) {
   const { handles } = provider;
   for (const right of RIGHTS[size]) {
@@ -85,7 +85,7 @@ type MediaFile = {
   readonly cacheControl: string;
 };
 
-/** Our nginx sets this header to `nginx` if it can fetch files from the provider, and replaces a visitor's own. */
+/** Our nginx sets this header to `nginx` if it can fetch files from the provider. It replaces what a visitor sent. */
 const CARRIER_HEADER = 'x-file-carrier';
 
 /** The nginx location that forwards to the provider. */
@@ -104,8 +104,8 @@ function isForProxy({ config, provider }: VenueContext, request: FastifyRequest,
 }
 
 /**
- * Lets the proxy fetch and send a file. Most headers have names of our own, because nginx would add standard ones to
- * refusals as well.
+ * Lets the proxy fetch and send a file. Most headers have names of our own, because nginx would also send standard ones
+ * with its own refusals.
  * @returns false if this server must send the file
  */
 function handOver(ctx: VenueContext, file: MediaFile, { request, reply }: Exchange): boolean {

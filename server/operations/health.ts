@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendError } from '#server/http/refusals.ts';
 import type { Provider } from '#server/provider/provider.ts';
 
-/** How long a stop serves open connections. Proxies in `deploy/` close idle ones sooner, so they lose no request. */
+/** How long a stop serves open connections. The proxies in `deploy/` close idle ones sooner, so no request is lost. */
 const LONGEST_WAIT_MS = 4_000;
 const QUIET_TURN_MS = 1;
 const LONGEST_ACCEPTING_MS = 1_000;
@@ -67,8 +67,7 @@ export function healthRoutes(app: FastifyInstance, { provider, isSharedStateUp }
     return reply.send({ status: isReady ? 'ok' : 'provider unreachable' });
   });
   // An orchestrator asks this before it replaces the next instance: if a new one cannot reach Redis or the provider,
-  // the rollout must stop. A running instance that loses either still shows pages, so it is only asked for `/healthz`,
-  // which depends on neither.
+  // the rollout must stop. A running instance still shows pages without them, so it is asked for `/healthz` instead.
   app.get('/startupz', async (_request, reply) => {
     const lacking = isSharedStateUp() === false ? 'Redis' : (await provider.http.isReachable()) ? null : 'provider';
     reply.code(lacking === null ? 200 : 503).header('cache-control', 'no-store');

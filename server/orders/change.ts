@@ -16,12 +16,12 @@ export type BuyerRequest = OrderKey & { readonly right: string | undefined };
 /** How long an order that was not being paid is recorded as `unpaid`, in ms. */
 const UNPAID_MS = 2_000;
 
-/** How long an order stays reserved for its buyer, in ms, and for how long after that nobody can reserve it again. */
+/** An order stays reserved for its buyer for this time, in ms. For as long again, nobody can reserve it. */
 const RESERVED_MS = 30_000;
 
 /**
- * Reserves an order whose buyer wanted to pay and was shown a change: nobody else may change its cards, media or
- * address now. Without this, whoever has the card's code could change them between any two presses of the button.
+ * Reserves an order for a buyer who wanted to pay and was shown a change. Nobody else may then change the order's
+ * cards, media or address. Otherwise, whoever has the card's code could change them before each press of the button.
  * @param claim the buyer's data, as a hash
  */
 export function reserve(ctx: VenueContext, orderId: string, claim: string): Promise<void> {
@@ -37,10 +37,10 @@ function assertNotReserved(ctx: VenueContext, request: BuyerRequest, { reserved 
 }
 
 /**
- * Finds who may change an order. Needs the order's lock.
+ * Reads what decides who may change an order. Needs the order's lock.
  * @param record the record of the order's charges
- * @returns null if everybody may, because no payment is pending and no charge may still run; otherwise the order, and
- * what the visitor's right proves
+ * @returns null if everybody may change it, because no payment is pending and no charge may still run; otherwise the
+ * order, and what the visitor's right proves
  */
 export async function readWaitingOrder(
   ctx: VenueContext,
@@ -60,8 +60,8 @@ export async function readWaitingOrder(
 }
 
 /**
- * Throws unless the visitor may change the order: only the buyer may end a pending payment (R2). Needs the order's
- * lock.
+ * Throws unless the visitor may change the order. Only the buyer may while the order is reserved, or while a payment is
+ * pending, which a change ends (R2). Needs the order's lock.
  * @returns whether a payment is pending
  */
 export async function assertMayChange(ctx: VenueContext, request: BuyerRequest): Promise<boolean> {
@@ -88,7 +88,7 @@ export function changeOrder(
   });
 }
 
-/** Changes an order's cards. Once a customer is saved, only the buyer may, because a package covers all cards (R7). */
+/** Changes an order's cards. Once there is a buyer, nobody else may, because a package is of all the cards (R7). */
 export function changeCards(
   ctx: VenueContext,
   request: BuyerRequest,

@@ -11,7 +11,7 @@ const KEY = 'key';
 const charged = { totalCents: 2990, changes: 0, leftMs: CHARGED_MS };
 const sent = { method: 'creditCard', leftMs: 40_000 } as const;
 
-/** Creates marks whose own clock decides when they expire. */
+/** Creates marks, which are values that expire, and a function that lets time pass for them. */
 function marksAt() {
   let passedMs = 0;
   const marks = createMemoryMarks();

@@ -21,8 +21,8 @@ export const chargeSchema = z.object({
   /** The provider has completed the order. */
   finished: expiring({}),
   /**
-   * In the first half of the time, the order is reserved for the buyer with this hash. In the second half, nobody can
-   * reserve it.
+   * In the first half of the time, the order is reserved for the buyer whose data has the hash `claim`. In the second
+   * half, nobody can reserve it.
    */
   reserved: expiring({ claim: z.string() }),
 });
@@ -39,7 +39,7 @@ export type ChargeRecord = z.infer<typeof chargeSchema>;
 export const CHARGED_MS = 2 * 60 * 60_000;
 /** How long `uncharged` is kept, in ms: longer than most visitors take from the first photo to the payment. */
 const UNCHARGED_MS = 7 * 24 * 60 * 60_000;
-/** How many orders that begin with one photo card can be `uncharged`. With two cards anybody can create any number. */
+/** How many orders that begin with a photo card can be `uncharged`. With two cards, anybody can create more orders. */
 export const MOST_UNCHARGED = 8;
 
 /** Returns how long a charge may still run, in ms, by this machine's clock: the shared state's may have jumped. */
@@ -79,9 +79,9 @@ export const mayExist = (error: unknown): boolean =>
   !(error instanceof AppError) || ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.errorCode);
 
 /**
- * Records that an order, as just read, was not charged, unless a charge has been recorded since. For each card it keeps
- * the first orders and the latest, so somebody who creates many displaces only their own. An order without a record
- * counts as possibly charged.
+ * Records that an order, as just read, was not charged, unless a charge has been recorded since. For each card, the
+ * first orders and the latest one keep this fact, so that whoever creates many orders displaces only those. An order
+ * without a record counts as possibly charged.
  */
 export async function rememberUncharged(ctx: Charging, { orderId, firstCard }: OrderKey): Promise<void> {
   let displaced: readonly string[] = [];

@@ -39,8 +39,8 @@ function withDefaults(payment: Payment, { instrument }: CheckoutRequest, { order
 }
 
 /**
- * Sends a charge unless its credit card token was sent before, such as for another order, which has its own lock. The
- * token stays marked while its charge may run, or until it is known that there is no charge.
+ * Sends a charge unless its credit card token was sent before. An order's lock cannot prevent that, because the token
+ * may have been sent for another order. It stays marked while its charge may run, or until there certainly is none.
  * @throws AppError PAYMENT_IN_PROGRESS for a marked token
  */
 async function sendTokenOnce({ orders: { marks } }: VenueContext, cardToken: string, send: () => Promise<Payment>) {
@@ -86,7 +86,7 @@ function newChargeOf({ orderId, instrument }: CheckoutRequest, { order, existing
   return { orderId, cards, totalCents, method: instrument.method, endsCode };
 }
 
-/** Sends a charge. Needs the order's lock. The limit is per payer, so that strangers cannot use up the buyer's. */
+/** Sends a charge. Needs the order's lock. Charges are limited per payer, so that strangers cannot stop the buyer. */
 async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: OrderToCharge): Promise<Payment> {
   const { order, payer, lease } = checked;
   const { orderId, firstCard, instrument } = checkout;
@@ -130,7 +130,7 @@ class WrongCode extends AppError {
   }
 }
 
-/** Charges. After a lost reply or a wrong code, reads the payment. @throws the failure if that shows no outcome */
+/** Charges. After a lost reply or a wrong code, reads the payment. @throws the failure if that read shows no outcome */
 async function chargeOrReadBack(
   ctx: VenueContext,
   checkout: CheckoutRequest,

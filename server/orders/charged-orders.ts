@@ -20,7 +20,7 @@ const chargedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['charged 
 
 /**
  * Returns the orders with this card that were charged in the last two hours, latest first. Some may still be unpaid. If
- * it returns {@link MOST_CHARGED_ORDERS}, there may be earlier ones that are forgotten.
+ * there are {@link MOST_CHARGED_ORDERS}, earlier ones may have been forgotten.
  */
 export async function chargedOrders(ctx: VenueContext, card: CardCode): Promise<OrderKey[]> {
   const stored = (await ctx.orders.marks.read(chargedKey(ctx, card))) ?? '';
@@ -54,7 +54,7 @@ export async function rememberCharge(
     await store(ctx, { card, orders: [{ orderId, firstCard }, ...others].slice(0, MOST_CHARGED_ORDERS) });
   }
   const forget = async () => {
-    // If this fails, the order's media cannot be deleted for longer than necessary.
+    // If this fails, the order's media cannot be deleted until the order is forgotten by itself.
     for (const known of before) await store(ctx, known).catch(() => undefined);
   };
   try {

@@ -29,7 +29,7 @@ export type CheckoutRequest = OrderKey & {
   readonly instrument: PaymentInstrument;
 };
 
-/** Whether a payment makes a charge needless: it is paid, or it is open and the payer does not replace it. */
+/** Whether a payment makes a charge needless: it is paid, or it is open and the payer does not replace its PIX code. */
 export function makesChargeNeedless(payment: Payment | null, instrument: PaymentInstrument): boolean {
   switch (paymentState(payment)) {
     case 'paid':
@@ -48,7 +48,7 @@ function isAsSeen(order: ProviderOrder, { cards, revision }: CheckoutRequest): b
   return hasCards && order.revision === revision;
 }
 
-/** The order is not as the payer saw it. Once all locks are released, each caller shows it by its visitor's right. */
+/** The order is not as the payer saw it. Callers show `current` as far as `proof` allows, after releasing all locks. */
 export class OrderChanged extends AppError {
   readonly current: ProviderOrder;
   readonly proof: BuyerProof;
@@ -79,7 +79,7 @@ async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
 
 export type CheckedOrder = Awaited<ReturnType<typeof checkOrder>> & { readonly existing: Payment | null };
 
-/** Returns the payment, without its PIX code if that is for another sum. @throws BUYER_CHANGED for an earlier buyer */
+/** Returns the payment, without its PIX code if that is for another sum. @throws AppError if order or buyer changed */
 async function seenByPayer(ctx: VenueContext, checkout: CheckoutRequest, existing: Payment): Promise<Payment> {
   const { right } = checkout;
   if (isPaid(existing) || (right === undefined && openPixText(existing) === null)) return existing;
@@ -107,7 +107,7 @@ export async function decideCharge(ctx: VenueContext, checkout: CheckoutRequest)
     if (makesChargeNeedless(seen, checkout.instrument)) return { answer: seen };
   }
   const checked = await checkOrder(ctx, checkout);
-  // The order, which contains its payment, is a second source.
+  // The order contains its payment as well. That is a second source, in case the read of the payment missed it.
   const known = checked.order.payment;
   if (known && makesChargeNeedless(known, checkout.instrument)) return { answer: known };
   return { ...checked, existing };

@@ -78,7 +78,7 @@ export class ExpiringRecords<Known extends Facts> {
     return { text: found.value, record: this.#aged(record, keptMs - found.leftMs) };
   }
 
-  /** Stores only if the value that was read is still there, so that no other write is lost, even if a lock is. */
+  /** Stores only if the value that was read is still there, so that no other write is lost, even without a lock. */
   async #changeIn(marks: ComparedMarks, key: string, change: (known: Known) => Known): Promise<Known> {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const { text, record } = await this.#readFrom(marks, key);

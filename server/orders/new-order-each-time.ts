@@ -5,7 +5,7 @@ import { DAYS_VALID, type OrderKey } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 
-/** How long a provider counts as creating a new order on each call, in ms. Finding out may leave an empty order. */
+/** How long a provider counts as creating a new order on each call, in ms. Each test may leave an empty order there. */
 const NEW_EACH_TIME_MS = 7 * 24 * 60 * 60_000;
 /** How long the last order of a card is remembered, in ms, to compare it with the next one. Longer than a visit. */
 const COMPARED_MS = 24 * 60 * 60_000;
@@ -51,9 +51,9 @@ export async function moveLastOrder(ctx: VenueContext, before: ProviderOrder, af
 }
 
 /**
- * Notices that a provider creates a new order on each call: it answers for a card with another order, although the last
- * one is still open, unpaid, and begins with the card. The provider no longer counts as such once it answers with the
- * same order twice. A card whose order begins, or began, with another card proves nothing.
+ * Finds out whether the provider creates a new order on each call. It does if it answers for a card with another order
+ * although the card's last order is open, is unpaid, and begins with the card. It does not if it answers with the same
+ * order twice. A card whose order begins, or began, with another card proves nothing.
  */
 export async function compareWithLast(
   ctx: VenueContext,

@@ -20,7 +20,7 @@ type Opening = {
   readonly right: string | undefined;
 };
 
-/** After these errors the order is returned without the missing cards: the visitor may not add them, or has paid. */
+/** After these errors the order is returned without the missing cards, because the visitor may not add them now. */
 const NOT_CHANGED: readonly ErrorCode[] = [
   'ORDER_HAS_BUYER',
   'ORDER_AWAITS_PAYMENT',
@@ -79,7 +79,7 @@ async function keepOrOpen(
   return opened.reference === held.orderId ? opened : ((await readKept(ctx, held, opened)) ?? opened);
 }
 
-/** Reads the version before the order, so that a change in between makes the version differ from the newest. */
+/** Reads the version before the order. If the order changes in between, the version is old, so the page reads again. */
 export async function openOrKeepOrder(ctx: VenueContext, opening: Opening): Promise<Versioned<ProviderOrder>> {
   const version = await readVersion(ctx, opening.cards[0]);
   return { version, ...(await keepOrOpen(ctx, opening, () => openWithCards(ctx, opening))) };

@@ -18,7 +18,7 @@ export type LockContext = Omit<Claimant, 'site'> & {
   readonly time: AnswerTime;
 };
 
-/** @property until when a task stops waiting for all its locks together, by `performance.now()` */
+/** @property until the end, by `performance.now()`, of a task's wait for all of its locks together */
 export type LocksTerms = Omit<LockTerms, 'waitMs'> & { readonly until: number };
 
 /** Locks wait for half of the remaining time; the rest is for the work under them. */
@@ -59,9 +59,9 @@ export function lastShownBuyer(ctx: LockContext, orderId: string): string | null
 }
 
 /**
- * Returns the queue that a call waits in: the owner's own if the order's owner calls, so that others on the owner's
- * Wi-Fi are not served first; otherwise the network's. The owner is the last one that this instance knows of, because
- * finding out would mean reading the order.
+ * Returns the queue that a call waits in. The order's owner has a queue of their own, so that others on the same Wi-Fi
+ * are not served first. All others wait in the queue of their network. The owner is the one whom this instance knew
+ * last, because finding out anew would mean reading the order.
  */
 export function queueOf(
   ctx: LockContext,
@@ -127,7 +127,7 @@ export function lockAll<T>(
   return queueInNetwork(ctx, keys, () => takeLocks(ctx, keys, write, terms), terms);
 }
 
-/** Writes to an order under its lock, one write at a time across all instances (R7). Read inside the lock, too. */
+/** Writes to an order under its lock, one write at a time across all instances (R7). Reads for it belong in `write`. */
 export function lockOrder<T>(
   ctx: LockContext,
   order: { readonly orderId: string; readonly right: string | undefined },

@@ -29,11 +29,11 @@ export type IssuedPixCode = { readonly orderId: string; readonly madeAt: number;
 /** How many lists of codes are kept, in about 10 MB. Beyond this number, the least recently used are forgotten. */
 export const PIX_CODES_CAPACITY = 20_000;
 
-/** How long a completed order is remembered, in ms: other phones notice the payment later and finish it as well. */
+/** How long a completed order is remembered, in ms. Other phones notice the payment later and finish the order, too. */
 export const FINISHED_MS = 2 * RECENT_ORDER_MS;
 const FINISHED_CAPACITY = 1_000;
 
-/** How many calls of a network or owner may wait for one order or card, and in all. A family has two phones. */
+/** How many calls of a network or owner may wait for one order or card (`ofKey`), and for all of them (`ofAll`). */
 const OF_NETWORK = { ofKey: 8, ofAll: 1_000 };
 
 const OWNERS_CAPACITY = 10_000;
@@ -54,13 +54,13 @@ export function createOrderStores({ locks, marks, redis }: Pick<SharedState, 'lo
     refusals: new ExpiringRecords({ schema: refusedSchema }, marks, own),
     /** Like `marks`, but local while the shared state cannot be reached. No charge relies on them. */
     hints: own === null ? marks : marksWithFallback(marks, own),
-    /** Here one network's calls queue for an order or card in this process, before they wait for its lock. */
+    /** Here one network's calls queue for an order or card in this process, before they wait for the shared lock. */
     queues: createMemoryLocks(OF_NETWORK),
     /** The checkouts that run on this instance, which a second call joins. Keys start with the venue. */
     checkouts: new Map<string, CheckoutUnderWay>(),
     /**
-     * The owner of each order, whose calls have their own queue: a hash of the buyer whom the order last showed;
-     * without a buyer, the connection that saw the order first and still uses it.
+     * The owner of each order, whose calls have a queue of their own. The owner is the buyer whom the order last
+     * showed, as a hash. Without a buyer, it is the connection that saw the order first and still uses it.
      */
     owners: new LRUCache<string, string>({ ...upTo(OWNERS_CAPACITY), ttl: OWNERS_MS }),
     finishedOrders: new LRUCache<string, ProviderOrder>({
@@ -68,7 +68,7 @@ export function createOrderStores({ locks, marks, redis }: Pick<SharedState, 'lo
       ttl: FINISHED_MS,
       ttlAutopurge: true,
     }),
-    /** PIX codes of a network for a card, oldest first. Local, because strangers can create any number. */
+    /** PIX codes of a network for a card, oldest first. They are not shared: strangers can create any number. */
     pixCodes: new LRUCache<string, readonly IssuedPixCode[]>(upTo(PIX_CODES_CAPACITY)),
     /**
      * Orders read within the last seconds, for pages that look for another phone's changes. A fetch loads an order, or
@@ -87,7 +87,7 @@ export function createOrderStores({ locks, marks, redis }: Pick<SharedState, 'lo
       ignoreFetchAbort: true,
       fetchMethod: (_key, _stale, { context: load }) => load(),
     }),
-    /** Totals by payment. A visitor can ask hundreds of times before the first answer; all these share one read. */
+    /** Totals by payment. A visitor may ask hundreds of times before the first answer. One read serves all requests. */
     shownTotals: new LRUCache<string, ShownTotal, () => Promise<ShownTotal>>({
       ...upTo(TOTALS_CAPACITY),
       ttl: TOTAL_READ_MS,

@@ -42,8 +42,8 @@ async function chargeLocked(ctx: VenueContext, checkout: CheckoutRequest, terms:
     isLocked = true;
     return chargeOnce(ctx, checkout, lease);
   };
-  // These are the locks of the checkout (see {@link waitForCheckout}), of the cards and of the order. A removal takes
-  // those of a card and its orders in the same sequence.
+  // These are the locks of the checkout (see {@link waitForCheckout}), of the cards and of the order. Deleting a media
+  // takes the locks of a card and its orders in the same sequence, so the two cannot wait for each other forever.
   const cardKeys = inSequence(cardKeysOf(ctx, checkout));
   const keys = [checkoutLockKey(ctx, orderId), ...cardKeys, orderLockKey(ctx, orderId)];
   try {
@@ -79,7 +79,7 @@ function joinOrCharge(ctx: VenueContext, checkout: CheckoutRequest): Promise<Pay
 
 /**
  * Charges an order at most once; this folder's README lists the steps of a checkout. A checkout that others joined goes
- * on when its first visitor leaves. If the order has changed, each caller shows it by its own visitor's right.
+ * on when its first visitor leaves. If the order has changed, each call returns it as its own visitor may see it.
  */
 export async function checkoutOnce(ctx: VenueContext, checkout: CheckoutRequest): Promise<Payment> {
   try {

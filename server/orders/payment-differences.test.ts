@@ -124,7 +124,7 @@ describe('a payment over another sum', () => {
   });
 
   describe('where another order sold a photo of it before it was paid', () => {
-    /** By this time the provider has ended the code, but a bank still accepts it. */
+    /** Simulates a code that is paid after the provider has ended it, because a bank still accepts it. */
     async function paidLate() {
       const watched = await paidOrder();
       await watched.patch(OPENING, { order: { total: 24.9, payments: [PAID] } });

@@ -47,13 +47,13 @@ async function reportOtherSumPaid(ctx: VenueContext, order: ProviderOrder, total
   await reportSumOnce(ctx, order.reference, { state: 'paid', cents });
 }
 
-/** Reports differences of an order that was read. A completed one's sum may differ: the provider may recompute it. */
+/** Reports differences of an order that was read. A completed order's sum is skipped: providers may recompute it. */
 export async function reportDifferences(ctx: VenueContext, order: ProviderOrder): Promise<void> {
   await reportSecondPayment(ctx, order);
   if (!order.isCompleted) await reportOtherSumPaid(ctx, order, order.totalCents);
 }
 
-/** Compares a finished order with the charged total: a provider may recompute its own once photos are sold. */
+/** Compares a finished order with the charged total, because a provider may recompute an order once it is sold. */
 export async function reportDifferencesOfFinished(ctx: VenueContext, order: ProviderOrder): Promise<void> {
   await reportSecondPayment(ctx, order);
   const { charged } = await readRecord(ctx, order.reference);

@@ -23,7 +23,7 @@ async function read(answer: Promise<ProviderOrder>): Promise<ProviderOrder> {
 
 /**
  * Reads an order's payment; null if the provider says there is none, or says nothing and the order was not charged.
- * @param isUncharged is asked if there is no record of a charge
+ * @param isUncharged called if no record tells whether the order was charged
  */
 export function readPaymentOf(
   ctx: VenueContext,
@@ -40,8 +40,8 @@ export function readPaymentOf(
 
 /**
  * Reads the payment that a charge depends on. Records expire, and may be lost with the shared state. If neither a
- * record nor the provider knows, an order without media, or without a complete buyer, counts as not charged, which is
- * recorded.
+ * record nor the provider tells whether the order was charged, an order without media or without a complete buyer
+ * counts as not charged. This is then recorded.
  */
 export function readOwnPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
   return readPaymentOf(ctx, key.orderId, async () => {
@@ -63,7 +63,7 @@ export async function readOpenOrder(
   return order;
 }
 
-/** Whether an order is open and nobody has begun to pay it. If no record tells, adds its card again to read it. */
+/** Whether an order is open and nobody has begun to pay it. Reads the order last, because that adds its card again. */
 async function isUntouched(ctx: VenueContext, { orderId, firstCard }: OrderKey): Promise<boolean> {
   const { charged, sent, finished } = await readRecord(ctx, orderId);
   if (charged || sent || finished || paymentState(await readPaymentOf(ctx, orderId)) !== 'none') return false;

@@ -18,9 +18,10 @@ async function hasOtherOrder(ctx: VenueContext, card: CardCode, { reference }: P
 }
 
 /**
- * Removes a card from an order, but not the first one if the next has an order of its own: the provider finds orders by
- * their first card, and would no longer find that order and its PIX code. The next card's lock prevents a charge of
- * that order meanwhile. This does not wait for it, because a charge that holds it may wait for this order's lock.
+ * Removes a card from an order, but not the first one if the next card has an order of its own. The provider finds
+ * orders by their first card, and would no longer find that other order and its PIX code. Meanwhile the next card's
+ * lock prevents a charge of the other order. If a charge holds the lock, the removal fails at once, because that charge
+ * may wait for this order's lock.
  * @throws AppError ORDER_HAS_BUYER
  */
 export function removeCard(
@@ -35,7 +36,7 @@ export function removeCard(
     const removeFirst = async () => {
       if (!(await opensNewOrders(ctx)) && (await hasOtherOrder(ctx, next, order)))
         throw new AppError('ORDER_HAS_BUYER', 'the next card has its own order');
-      // Remembered even if the reply is lost: a later comparison would otherwise add the removed card again.
+      // Remembers this before the removal, whose reply may be lost. A later comparison could else add the card again.
       for (const one of [first, next]) await rememberMoved(ctx, one);
       return remove();
     };

@@ -17,11 +17,11 @@ import { changeVersion } from './version.ts';
 
 type Shown = { readonly signer: Signer };
 
-/** How long all instances know the buyer who was saved last, in ms: longer than anybody tries to replace them. */
+/** How long all instances know the buyer who was saved last, in ms: longer than a stranger tries to replace a buyer. */
 const LAST_BUYER_MS = 60 * 60_000;
 const lastBuyerKey = ({ venue }: VenueContext, orderId: string) => keyOf(['last buyer', venue.site, orderId]);
 
-/** Returns a hash of the last buyer whom any instance saved, otherwise whom this one showed; null if none is known. */
+/** Returns a hash of the buyer whom any instance saved last, otherwise of the one shown last here; null if unknown. */
 const lastBuyer = async (ctx: VenueContext, orderId: string): Promise<string | null> =>
   (await ctx.orders.hints.read(lastBuyerKey(ctx, orderId))) ?? lastShownBuyer(ctx, orderId);
 
@@ -87,9 +87,9 @@ async function mayBeOthers(ctx: VenueContext, request: BuyerRequest): Promise<bo
 }
 
 /**
- * Saves an address. Saves nothing and returns the order as it is if the visitor has an earlier buyer's right, or no
- * right although the buyer's data are complete: no address must join another person's data. Without the buyer's right
- * the reply shows nothing of the buyer.
+ * Saves an address, which must never join another person's data. If the visitor has an earlier buyer's right, or has
+ * no right and the buyer's data are complete, nothing is saved and the order is returned as it is. Without the buyer's
+ * right the reply shows nothing of the buyer.
  * @throws AppError ORDER_AWAITS_PAYMENT
  */
 export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Shown, address: Address): Promise<Order> {
@@ -106,7 +106,7 @@ export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Sho
   return showOrder(ctx, request.signer, saved, { customer, address: customer });
 }
 
-/** Shows the order in another tab to its buyer, who proves it by e-mail and document. The address stays hidden. */
+/** Shows the order to a visitor who knows the buyer's e-mail and document. The address stays hidden. */
 export function proveBuyer(ctx: VenueContext, request: OrderKey & Shown, identity: BuyerIdentity): Promise<Order> {
   return asGuess(ctx, request, async () => {
     const order = await readOrder(ctx, request);

@@ -20,7 +20,7 @@ async function showItem({ handles, site }: Signer, item: ProviderOrderItem): Pro
   return { ...item, medias: await mapInSlices(item.medias, (media) => handles.sign(site, right, media)) };
 }
 
-/** Only the buyer sees the buyer's data and a completed order's items (R1, R2). @param signer the visitor's right */
+/** Only the buyer sees the buyer's data and a completed order's items (R1, R2). @param signer signs the order's ids */
 export async function showOrder(
   ctx: VenueContext,
   signer: Signer,

@@ -30,7 +30,7 @@ export function pauseMs(codes: readonly IssuedPixCode[], orderId: string, now: n
 
 type PixCharge = { readonly orderId: string; readonly firstCard: CardCode };
 
-/** Counts only by the order's first card, so that adding other people's cards to an order does not block them. */
+/** Counts only by the order's first card, so that nobody can block other people's cards by adding them to an order. */
 const keyIn = ({ venue, networks }: VenueContext, card: CardCode) => keyOf([venue.site, card, networks.at(-1) ?? '']);
 
 async function isAnyPaid(ctx: VenueContext, codes: readonly IssuedPixCode[]): Promise<boolean> {
@@ -39,7 +39,7 @@ async function isAnyPaid(ctx: VenueContext, codes: readonly IssuedPixCode[]): Pr
   return payments.some(isPaid);
 }
 
-/** Throws if a third code must wait after two unpaid ones: nobody else may change an order with a code (R2). */
+/** Throws if a third code must wait after two unpaid ones. An open code keeps others from changing the order (R2). */
 export async function assertMayCreatePixCode(ctx: VenueContext, { orderId, firstCard }: PixCharge): Promise<void> {
   const key = keyIn(ctx, firstCard);
   const codes = ctx.orders.pixCodes.get(key) ?? [];

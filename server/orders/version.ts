@@ -32,7 +32,7 @@ async function orUnknown<T>({ log }: VersionContext, asked: Promise<T>): Promise
   }
 }
 
-/** Returns a mark that differs after each change of the card's order by a storefront (B17); null if none is known. */
+/** Returns the version of a card's order. Each change by a storefront gives it a new one (B17). Null if unknown. */
 export function readVersion(ctx: VersionContext, card: CardCode): Promise<string | null> {
   return orUnknown(ctx, ctx.orders.marks.read(keyOfCard(ctx, card)));
 }

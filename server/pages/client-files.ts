@@ -81,7 +81,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, file: SentFile
 }
 
 export type SharedFiles = {
-  /** Shares this release's files with other instances. @param read by name; a suffix marks Brotli copies */
+  /** Shares a release's files with other instances. @param read returns them by name; a suffix marks Brotli copies */
   keep(release: string, read: () => Promise<ReadonlyMap<string, Buffer>>): Promise<void>;
   find(name: string): Promise<Buffer | null>;
 };

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LOCALE, isLocale, localeToOffer } from '#shared/site/locale.ts';
 import { COOKIES, cookieIn, type PageVisitor } from '#shared/site/site-data.ts';
 
-/** In characters, more than browsers send. Parsing 16 KB of commas would take ten times as long as sending a page. */
+/** More characters than browsers send. Parsing 16 KB of commas would take ten times as long as sending a page. */
 const MAX_PREFERENCES_LENGTH = 200;
 
 function languagesOf(header: string): readonly string[] {

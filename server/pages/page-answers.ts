@@ -19,7 +19,7 @@ function isOpened({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers['sec-fetch-dest'] === 'document' && !isAhead;
 }
 
-/** Whether an answer belongs in the page. A refusal with a time to retry does not: the page makes that call itself. */
+/** Whether an answer belongs in the page. After a refusal with a time to retry, the page makes the call itself. */
 const isLasting = ({ retryAfterSeconds }: CallAnswer) => retryAfterSeconds === undefined;
 
 function preload({ id, filename }: Media, index: number): string {

@@ -37,7 +37,10 @@ function addModule(manifest: ClientManifest, name: string, found: Set<string>): 
   found.add(name);
 }
 
-/** A rendered page needs its style sheets for the first paint. Other pages preload them and report a failed import. */
+/**
+ * Returns a function that lists a page's modules and the tags of its style sheets. A rendered page needs them for the
+ * first paint. Any other page only preloads those that its script imports, and says so if an import fails.
+ */
 export async function readPageFiles(clientFolder: string) {
   const manifest = await readManifest(clientFolder);
   return (page: Page, locale: Locale, isRendered: boolean) => {

@@ -75,7 +75,7 @@ async function venueData(context: Context, request: FastifyRequest): Promise<Ven
   }
 }
 
-/** Streams a gallery's page, answers last. They contain rights and prices, so no cache may keep the page. */
+/** Streams a gallery's page with the answers at its end. Answers contain rights, so no cache may keep the page. */
 function sendWithAnswers(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,7 +3,7 @@ import { affectsRendering, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/pictu
 import { ByteReader, checkPixels, damagedPicture } from './byte-reader.ts';
 import { ProfileSegments } from './colour-profile.ts';
 
-/** These bytes identify a segment, and hold all of JFIF and Adobe that changes the look. What follows is zeroed. */
+/** This much of a segment's data identifies the segment. After it, no JFIF or Adobe segment changes the look. */
 const HEAD_BYTES = 12;
 
 const PROFILE_MARKER = 0xe2;

@@ -93,7 +93,7 @@ async function* cleanProfile(reader: ByteReader, { name, length }: Chunk): Async
   yield* replaceChunk(reader, { name: clean ? name : BLANK_NAME, data: clean ?? new Uint8Array(start.length), length });
 }
 
-/** Replaces chunks that do not change the look by meaningless ones of zeros. Length and orientation stay. */
+/** Replaces chunks that do not change the look by chunks of zeros, which readers skip. Length and orientation stay. */
 export async function* cleanPng(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(chunks);
   yield* cleanStart(reader);
@@ -106,7 +106,7 @@ export async function* cleanPng(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
     if (chunk.name === 'IEND' && (chunk.length > 0 || !hasPicture)) throw damagedPicture('a PNG without a picture');
     hasPicture ||= chunk.name === 'IDAT';
     const isProfile = chunk.name === 'iCCP';
-    // Cleans one profile, which precedes the pixels. Each takes milliseconds, so more would block the event loop.
+    // Only the first profile is cleaned, and only before the pixels. Each takes milliseconds, so many would block.
     if (isProfile && !hasProfile && !hasPicture) yield* cleanProfile(reader, chunk);
     else if (RENDERING_CHUNKS.has(chunk.name) && !isProfile) yield* passChunk(reader, chunk);
     else if (chunk.name === 'eXIf' && !hasOrientation) hasOrientation = yield* cleanExif(reader, chunk);

@@ -60,7 +60,7 @@ export function planOf(start: Uint8Array): ProfilePlan | null {
   return { kept, written };
 }
 
-/** Cleans a part of a profile, but keeps bytes that colour tags share with others. @param at the part's offset */
+/** Cleans a part of a profile. Bytes that a colour tag shares with other tags stay. @param at the part's offset */
 export function cleanPart({ kept, written }: ProfilePlan, part: Uint8Array, at: number): Uint8Array {
   const clean = new Uint8Array(part.length);
   const inPart = (position: number) => Math.min(Math.max(position - at, 0), part.length);
@@ -76,7 +76,7 @@ export function cleanPart({ kept, written }: ProfilePlan, part: Uint8Array, at: 
 }
 
 /**
- * The longest profile that a PNG keeps, in bytes, compressed or not. A display's has 4 KB, a printer's a megabyte.
+ * The longest profile that a PNG keeps, in bytes, compressed or not. A display's profile has 4 KB, a printer's 1 MB.
  * Compressing one of 256 KB that an attacker made could take half a second.
  */
 export const MOST_PROFILE_BYTES = 16 * 1024;
@@ -94,7 +94,7 @@ function inflated(compressed: Uint8Array): Uint8Array | null {
   }
 }
 
-/** Cleans a PNG's profile, keeping its length. Without it, phones' screenshots in Display P3 would change colours. */
+/** Cleans a PNG's profile, keeping its length. Without a profile, phones' screenshots in Display P3 change colours. */
 export function cleanProfileChunk(data: Uint8Array): Uint8Array | null {
   const nameEnd = data.subarray(0, MAX_NAME_BYTES + 1).indexOf(0);
   const profile = nameEnd > 0 && data[nameEnd + 1] === 0 ? inflated(data.subarray(nameEnd + 2)) : null;

@@ -38,7 +38,7 @@ export async function findBrazilianAddress(baseUrl: string, cep: string): Promis
 const DEADLINE_MS = 4_000;
 const dispatcher = new Agent({ maxResponseSize: 64 * 1024 });
 
-/** @returns undefined as `json` if it is not JSON @throws AppError ADDRESS_NOT_FOUND if it is late or over 64 KiB */
+/** `json` is undefined if the reply is not JSON. @throws AppError ADDRESS_NOT_FOUND if it is late or over 64 KiB */
 async function askPostalService(url: string): Promise<{ status: number; json: unknown }> {
   try {
     const { statusCode, body } = await request(url, {

@@ -45,7 +45,7 @@ describe('credit card (B11, B13, B14, E8)', () => {
     const { storefront, caller, byCreditCard, charges } = await ready();
     const refused = byCreditCard(await cardToken(storefront, REFUSED));
     expect((await caller.payment.checkout(refused)).status).toBe('refused');
-    // The refusal that is read back may be another credit card's.
+    // The payment that is read back shows a refusal, but perhaps of another credit card.
     expect(await failureOf(caller.payment.checkout(refused))).toBe('PAYMENT_IN_PROGRESS');
     expect(await charges()).toBe(1);
     const paid = byCreditCard(await cardToken(storefront, PAID));

@@ -42,7 +42,7 @@ export const galleryRouter = router({
       const isTyped = accessCode !== undefined;
       const request = { card, accessCode: accessCode ?? sealed?.accessCode, givesPass: isTyped };
       const { handles } = ctx.provider;
-      // Rights that a pass gives expire as early as rights that were given together with the pass.
+      // A pass extends nothing: its rights expire as if they had been given together with the pass.
       const provider = { ...ctx.provider, handles: sealed ? handles.asOf(sealed.madeAt) : handles };
       const load = () => loadGallery(provider, ctx.venue, request);
       // Only a typed code counts as a guess. Without code and pass, the answer merely says that a code is needed.
@@ -65,8 +65,8 @@ export const galleryRouter = router({
     }),
 
   /**
-   * Returns the path of an archive, which ends in a file name that says in the visitor's language what the archive
-   * holds. Each of its media needs a right to download it.
+   * Returns the path of an archive. The path ends in a file name, which says in the visitor's language what the archive
+   * contains. The call needs a right to download each media.
    */
   zip: procedure
     .meta({ body: DOWNLOADS_BODY })

@@ -45,7 +45,7 @@ async function firstRights({ caller, gallery }: Visit) {
   return { card: cards[0], order };
 }
 
-/** Collects the rights from every call and route that gives one in exchange for another. */
+/** Collects the rights from every call and route that takes a right and returns a new one. */
 async function renewed({ caller, sendTo }: Visit, rights: { card: string; order: Order }) {
   const { card } = (await sendTo(rights.card)).body as { card: { right: string } };
   const { order: calls } = caller();

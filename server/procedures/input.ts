@@ -47,7 +47,7 @@ function once<T>(values: readonly T[]): [T, ...T[]] {
   return first === undefined ? z.NEVER : [first, ...others];
 }
 
-/** A list of one card's code, which it may name several times: pages once asked for several cards at a time. */
+/** A list with the code of one card, which may be repeated. Pages of older releases sent several cards in a call. */
 export const oneCardInput = listOf(cardCodeInput, MAX_CARDS)
   .transform(once)
   .refine(({ length }) => length === 1, 'a call is for one card');

@@ -57,7 +57,7 @@ function changeAllDigital(ctx: RequestContext, isChosen: boolean): Promise<Provi
   return changeOrder(ctx, ctx.request, () => orders.setAllDigital(ctx.provider, ctx.venue, change));
 }
 
-/** How many changes a call may make. A page sends fewer, and a script may send this many. */
+/** The most changes in one call. Our pages send at most `MOST_CHANGES_AT_ONCE`. */
 const MAX_CHANGES = 30;
 
 const changes = listOf(z.object({ media: handleInput, isWanted: z.boolean() }), MAX_CHANGES);
@@ -105,13 +105,13 @@ export const orderRouter = router({
     return ctx.show(order, { handles: handles.limitedBy(opened), site });
   }),
 
-  /** Removes any card of the order, even if the visitor has no right to it. Unknown codes slow the sender down. */
+  /** Removes any card of the order, even if the visitor has no right to it. Replies to unknown codes are delayed. */
   removeCard: orderProcedure.input(z.object({ card: cardCodeInput })).mutation(async ({ ctx, input: { card } }) => {
     const remove = () => removeCard(ctx, ctx.request, card);
     return ctx.show(await ctx.limits.slow('card', ctx, remove));
   }),
 
-  /** Adds and removes media. A refused change does not stop the others. There was no time for those in `notMade`. */
+  /** Adds and removes media. A refused change does not stop the others. `notMade` lists media that came too late. */
   changeSelection: orderProcedure.input(z.object({ changes })).mutation(async ({ ctx, input }) => {
     const send = (change: SelectionChange) => changeMedia(ctx, change);
     const { order, ...same } = await changeSelection(input.changes, send, ctx.time);

@@ -41,7 +41,7 @@ export const paymentRouter = router({
     const { codes: cards } = openCards(ctx, rights);
     await takeLongOrder(ctx, key.orderId);
     const checkout = { ...key, cards, revision, right, instrument };
-    // Card testers are slowed here, where no lock is held.
+    // Delays replies about refused credit cards, to slow down whoever tests stolen ones. No lock is held here.
     return ctx.limits.slow('credit card', ctx, () => checkoutOnce(ctx, checkout), isRefused);
   }),
 });

@@ -121,8 +121,8 @@ export function fileKindOf({ kind }: HandleSubject, size: MediaSize): FileKind {
 const hasFile = (kind: HandleKind): kind is MediaKind | 'extra' => isMediaKind(kind) || kind === 'extra';
 
 /**
- * Returns a file's address at the provider. It always names the size that the visitor's right allows, because without
- * one the provider serves the original.
+ * Returns a file's address at the provider. The address names every size but the original, which the provider serves if
+ * no size is named.
  * @param filename the handle's file name
  * @throws AppError NOT_FOUND
  */

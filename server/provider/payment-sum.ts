@@ -1,14 +1,14 @@
 import { openPixText, type Payment } from '#shared/payment.ts';
 import { readPixCode } from './pix-code.ts';
 
-/** Returns a code's sum; null without one; NaN, which differs from every total, for a code that no bank accepts. */
+/** Returns a code's sum; null if there is none; NaN for a code that no bank accepts, since NaN equals no total. */
 function centsInCode(code: string | null): number | null {
   if (code === null) return null;
   const read = readPixCode(code);
   return read ? read.cents : Number.NaN;
 }
 
-/** Returns the payment's or its code's sum if it is not the total (NaN for a broken code); null if both are right. */
+/** Returns the payment's or the code's sum if one is not the total (NaN for a broken code); null if both are right. */
 export function otherSumCents({ amountCents, pixText }: Payment, totalCents: number): number | null {
   return [amountCents, centsInCode(pixText)].find((cents) => cents !== null && cents !== totalCents) ?? null;
 }

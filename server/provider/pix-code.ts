@@ -15,7 +15,7 @@ function centsOf(amount: string): number | undefined {
 
 const REAIS = '986';
 
-/** Reads the receiver's name (field 59) and city (60). If the name is missing, banks show the account's. */
+/** Reads the receiver's name (field 59) and city (60). If the name is missing, banks show the account holder's. */
 function receiverOf(name = '', city = ''): PixReceiver | undefined {
   const written = (text: string) => text.replace(/\p{C}/gu, '').trim();
   return written(name) === '' ? undefined : { name: written(name), city: written(city) };

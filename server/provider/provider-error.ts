@@ -5,7 +5,7 @@ import { venueWords } from './venue-words.ts';
 
 type More = { readonly retryAfterSeconds?: number; readonly message?: string | null };
 
-/** An error of a call to the provider. `status` is a refusal's, or null. The reason is logged only if it is our own. */
+/** An error of a call to the provider. `status` is the HTTP status of a refusal, null for any other error. */
 export class ProviderError extends AppError {
   override readonly name = 'ProviderError';
   readonly status: number | null;

@@ -241,7 +241,7 @@ export function toOrder(wire: WireOrder): ProviderOrder {
   const paid = payments.filter(isPaid);
   const last = payments.at(-1);
   const open = last?.status === 'ended' ? payments.findLast(isOpenPayment) : undefined;
-  // A PIX code that a credit card replaced may still be paid, and is listed before the refused card.
+  // A PIX code may still be paid after a credit card replaced it and was refused. It is listed before that credit card.
   const payment = paid.at(-1) ?? open ?? last;
   const totalCents = centsFromReais(wire.total);
   const address = wire.customer?.addresses?.[0];

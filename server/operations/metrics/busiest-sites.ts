@@ -1,7 +1,7 @@
 /** The label of all venues without a label of their own. No site's name has brackets. */
 export const REST = '(rest)';
 
-/** This is enough for all venues of one provider: 250 × 4 procedures × 3 outcomes are 3,000 series per instance. */
+/** How many venues have a label of their own. With 4 procedures and 3 outcomes, these are 3,000 series per instance. */
 const MOST_LABELS = 250;
 const MOST_SITES = 5_000;
 const HOUR_MS = 60 * 60_000;

@@ -26,7 +26,7 @@ function readGauge<Label extends string>(registers: [Registry], row: GaugeRow<La
     ...row,
     registers,
     collect() {
-      // Prometheus' client sets a gauge without labels to 0 when it is reset.
+      // A reset would set a gauge without labels to 0, which is wrong if its value is unknown.
       if (row.labelNames.length === 0) this.remove();
       else this.reset();
       for (const [labels, value] of read()) this.set(labels, value);
@@ -113,7 +113,7 @@ function venueCounter(registers: [Registry]) {
   };
 }
 
-/** All texts become labels, so they are only our own words and known sites, and say nothing about visitors. */
+/** Callers pass only our own words and known sites, because their texts become labels. */
 export function createMetrics() {
   const registry = new Registry();
   const registers: [Registry] = [registry];

@@ -12,7 +12,10 @@ beforeEach(() => {
   vi.advanceTimersByTime(1);
 });
 
-/** Each network requests a file every 100 ms. One that `fails` comes back after `failMs`, then fails as late again. */
+/**
+ * Simulates files that the proxy fetches: each network requests one every 100 ms. If the proxy's fetch `fails`, the
+ * proxy asks the storefront for the file after `failMs`, whose own fetch fails after another `failMs`.
+ */
 function venue(networks: readonly string[], failMs: number, fails: (network: string) => boolean) {
   const circuits = new Circuits({ timing: createTiming(1), leastFailures: 10 });
   const later: { readonly at: number; readonly act: () => void }[] = [];

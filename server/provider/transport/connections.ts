@@ -44,7 +44,7 @@ export class Connections {
     name: PoolName,
     { size, timing, observer }: { size: PoolSize; timing: Timing; observer: ProviderObserver },
   ) {
-    // undici may open a connection for each place, so no call waits inside it, where no deadline applies.
+    // undici may open any number of connections, so no call waits inside undici, where no deadline applies.
     this.#pool = new Pool(origin, {
       allowH2: false,
       connect: { timeout: timing.connect },
@@ -118,7 +118,7 @@ export class Connections {
     };
   }
 
-  /** Ends the slowest slow transfer of the network that waits, or if it has none, of the network that has most. */
+  /** Ends the slowest of the slow transfers of the waiting network, otherwise of the network with most of them. */
   #endSlowest({ networks }: Claimant): void {
     const isSlow = ({ movedLately }: Held) => movedLately < SLOW_BYTES_PER_MS;
     const slow = [...this.#transfers].filter((held) => held.waitsForVisitor() && isSlow(held));

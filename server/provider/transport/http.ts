@@ -118,7 +118,7 @@ export class ProviderHttp {
     // The key contains the connection, because a shared read waits in the queue of the connection that started it.
     const sameHeaders = { ...headers, [REQUEST_ID_HEADER]: undefined };
     const key = JSON.stringify([site, networks[0], connection, holdsLock, path, request.body, sameHeaders]);
-    // This caller's deadline ends only its own wait, because others who share the read may have more time left.
+    // A caller's deadline ends only that caller's wait, because others who share the read may have more time left.
     const { signal, stop } = deadlineIn(ownMs, left);
     try {
       return await sharedReads.get(key, signal, (waitedMs, abandoned) =>

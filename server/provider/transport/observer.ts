@@ -17,7 +17,7 @@ export type Outcome = 'ok' | 'ABORTED' | ErrorCode;
 export type StartedCall = {
   /** Headers sent with the call, so that the provider can continue its trace. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Ends the observation, a file's with its last byte. `attempts` is 0 for files and forms, which are not counted. */
+  /** Ends the observation; for a file, after its last byte. Files and forms do not count attempts, and pass 0. */
   end(ended: { readonly outcome: Outcome; readonly attempts: number }): void;
 };
 

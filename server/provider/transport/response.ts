@@ -14,7 +14,7 @@ export type ProviderResponse = {
 /** The longest JSON body in bytes. */
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
-/** @property mostWhole the longest body to read to its end, in bytes; 0 for a stream; by default that of JSON */
+/** @property mostWhole the longest body to read to its end, in bytes; 0 for a stream; by default `MAX_JSON_BYTES` */
 export type Reading = {
   readonly signal: AbortSignal;
   readonly mostWhole?: ((headers: Headers, status: number) => number) | undefined;

@@ -43,7 +43,7 @@ export type FileCall = {
 /** The longest picture that is read to its end before it is sent, so that no slow visitor occupies a connection. */
 const SHORT_BYTES = 64 * KIBIBYTE;
 
-/** How much of an unwanted body is read so that its connection can be reused. A longer body closes it. */
+/** How much of an unwanted body is read so that its connection can be reused. If the body is longer, it is closed. */
 const UNWANTED_BYTES = 64 * KIBIBYTE;
 
 export function discardBody(body: ProviderResponse['body'], { discard }: Timing): void {
