@@ -12,7 +12,10 @@ type Sources = Readonly<Record<string, readonly string[]>>;
 /** Foreign scripts write HTML from plain strings, which needs a default policy (decision 064). */
 const FOREIGN_SCRIPT: Sources = { 'trusted-types': ['default'] };
 
-/** @property inPage what a page is told of the service @property allowed what the page's policy allows it */
+/**
+ * @property inPage what the page's script needs to know of the service
+ * @property allowed what the page's content security policy allows for the service, by directive
+ */
 type Service<InPage> = { readonly inPage: InPage; readonly allowed: Sources };
 
 /** The support chat's script. Its socket `ws` and style sheet `chat.css` are next to it. */

@@ -23,8 +23,8 @@ export type VenueCatalogue = {
 export type ProviderOrderItem = Omit<OrderItem, 'medias'> & { readonly medias: readonly HandleSubject[] };
 
 /**
- * An order with the provider's ids and its buyer's data. All visitors share it, and `orders/show.ts` converts it into
- * what one of them may see.
+ * An order with the provider's ids and its buyer's data, the same for all visitors. `orders/show.ts` converts it into
+ * what a visitor may see.
  * @property paidCents the amount of each payment that was made; null if the provider does not say
  */
 export type ProviderOrder = Omit<Order, 'id' | 'items' | 'buyer' | 'customer' | 'address' | 'version'> & {

@@ -4,7 +4,7 @@ import { isCpf } from '#shared/customer/cpf.ts';
 /** The longest message of a venue that a page shows, in UTF-16 units (E7). */
 export const MAX_VENUE_WORDS = 160;
 
-/** A longer text is a page or a report, not a sentence for visitors, and no part of it is shown. */
+/** No part of a longer text is shown, because it is a page or a report, not a sentence for visitors. */
 const LONGEST_TEXT = 1_000;
 
 /** Signs that a text was written for programs: markup, braces, addresses, identifiers, calls, stacks, errors. */
@@ -31,7 +31,7 @@ const isPersonal = (text: string) =>
   (text.match(LIKE_CPF) ?? []).some(isCpf) ||
   (text.match(NUMBER) ?? []).some((run) => isCpf(run) || run.replace(/\D/g, '').length > 13);
 
-/** Cuts a text to the longest that is shown, after a word; null if the first word alone is too long. */
+/** Cuts a text after a word, to at most `MAX_VENUE_WORDS`; null if the first word alone is too long. */
 function cut(text: string): string | null {
   if (text.length <= MAX_VENUE_WORDS) return text;
   const end = text.lastIndexOf(' ', MAX_VENUE_WORDS - 1);
@@ -41,7 +41,7 @@ function cut(text: string): string | null {
 /**
  * Returns the part of a provider's message that a visitor may read, as plain text on one line, for a failure that none
  * of our codes describes (E7).
- * @returns null if it looks like a program's text, has no word, or may contain a personal number
+ * @returns null if the message looks like a program's text, has no word, or may contain a personal number
  */
 export function venueWords(message: string): string | null {
   if (message.length > LONGEST_TEXT || /[^\P{Cc}\s]/u.test(message)) return null;

@@ -25,7 +25,7 @@ async function requestVenue({ http, publicStorageUrl, unknownSites }: Provider, 
   }
 }
 
-/** Loads a venue. Caches it for seconds, for hours while loading fails. @throws AppError ORGANIZATION_NOT_FOUND */
+/** Loads a venue. Caches it for seconds, or for hours while loading fails. @throws AppError ORGANIZATION_NOT_FOUND */
 export async function loadVenue(provider: Provider, site: string): Promise<ProviderVenue> {
   if (provider.unknownSites.has(site))
     throw new AppError('ORGANIZATION_NOT_FOUND', 'the site is known to belong to no venue');

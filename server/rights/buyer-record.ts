@@ -4,12 +4,12 @@ import type { BuyerIdentity } from '#shared/customer/customer.ts';
 import type { SavedCustomer } from '#shared/order.ts';
 import { ProgramError } from '#shared/program-error.ts';
 
-/** The last days on which the visitor counts as the owner of customer and address; null where nothing proves it. */
+/** The last days on which the visitor counts as the owner of customer and address; null for what nothing proves. */
 export type BuyerProof = { readonly customer: number | null; readonly address: number | null };
 
 export const NO_PROOF: BuyerProof = { customer: null, address: null };
 
-/** A proof by data that the visitor has just typed. No right has to end earlier because of it. */
+/** The last day of a proof by data that the visitor has just typed. It does not shorten a right. */
 export const PROVEN_NOW = Number.POSITIVE_INFINITY;
 
 const claimOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'base64url');
@@ -24,7 +24,7 @@ export function identityClaim({ email, document }: BuyerIdentity): string {
   return claimOf([email.trim().toLowerCase(), comparableDocument(document)]);
 }
 
-/** A buyer's private data. Only {@link reveal} returns them, and needs a proof, so no reply has them by accident. */
+/** A buyer's private data. Only {@link reveal} returns them, and it needs a proof, so no reply has them by accident. */
 export class BuyerRecord {
   readonly #customer: SavedCustomer | null;
   readonly #address: Address | null;

@@ -11,8 +11,8 @@ export type OrderOfBuyer = {
 const SEPARATOR = '+';
 
 /**
- * Signs a handle for the customer, and one for the address once it is saved. Each is valid only for the data that the
- * provider has now, so another buyer's data ends it (R1), and it expires with the right that proved it.
+ * Signs a handle for the customer, and a second one for the address once that is saved. A handle is valid only for the
+ * data that the provider has now, so another buyer's data ends it (R1). It expires with the right that proved the data.
  */
 export function signBuyerRight({ handles, site }: Signer, order: OrderOfBuyer, proof: BuyerProof): string | null {
   const { customerClaim, addressClaim } = order.buyer;
@@ -38,7 +38,7 @@ export function readBuyerRight(ctx: BuyerContext, order: OrderOfBuyer, right: st
   };
 }
 
-/** Whether a right proves that its visitor is the buyer whose data have this hash. Null is no buyer. */
+/** Whether the visitor's right proves that they are the buyer whose data have this hash; false without a hash. */
 export function isBuyer(
   ctx: BuyerContext,
   { orderId: reference, right }: Pick<OrderKey, 'orderId'> & { readonly right: string | undefined },

@@ -13,7 +13,7 @@ const photo = { kind: 'photo', id: 'fotos-fotos0001-p01' } as const;
 const handle = handles.sign('fotos', 'view', photo);
 const ofFile = handles.sign('fotos', 'view', photo, { filename: 'foto-01.jpg' });
 
-/** A change within the code of the file's name is not noticed: that code proves the name only. */
+/** `open` does not notice a change within the code of the file's name, which proves only that name. */
 const isInFileCode = (at: number) => at >= ofFile.length - 9 && at < ofFile.length - 3;
 
 /** Returns the part of a handle that stays the same from day to day. */

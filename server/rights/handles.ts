@@ -27,20 +27,20 @@ const KINDS = new Map(Object.entries(KIND_LETTERS).map(([kind, letter]) => [lett
 
 /**
  * `p.<name>.<last day><code>`, or for a file `p.<name>.<code><file name's code><last day>`. The name is the encrypted
- * id, in two parts for a media. The parts that a gallery's handles have in common are at both ends, so that with the
- * text between two handles they compress as one piece.
+ * id, in two parts for a media. What a gallery's handles have in common is at their ends: the end of one, the JSON that
+ * follows, and the beginning of the next compress as one piece.
  */
 const HANDLE =
   /^(([a-z])\.([\w-]{12,2900})(?:\.([\w-]{8}))?)\.(?:([0-9a-z]{3})([\w-]{16})|([\w-]{16})([\w-]{6})([0-9a-z]{3}))$/;
 /**
- * The last 8 characters of a media's id, as Base64 of 6 bytes. If at least 8 precede them, they are encrypted
- * separately, because what precedes them is usually the same in a whole gallery.
+ * The last 8 characters of a media's id, as Base64 of 6 bytes. If at least 8 more precede these, the end is encrypted
+ * separately, because the beginning is usually the same in a whole gallery.
  */
 const END = /^[\w-]{8}$/;
 const END_LENGTH = 8;
-/** In characters of 6 bits. It is as short as is safe: a gallery has thousands of codes, and they do not compress. */
+/** In characters of 6 bits. Codes are as short as is safe: a gallery has thousands of them, and none compresses. */
 const CODE_LENGTH = 16;
-/** This code is shorter, because whoever forges it only gets their own file under another name. */
+/** A file name's code is shorter, because whoever forges one only gets their own file under another name. */
 const FILE_CODE_LENGTH = 6;
 const DAY_LENGTH = 3;
 const IV_LENGTH = 11;
@@ -53,7 +53,7 @@ const DAY_ENDS_MS = 5 * 3_600_000;
 
 export type HandleSubject = { readonly kind: HandleKind; readonly id: string };
 
-/** A right that others are derived from. @property until its last day @property key the number of its signing key */
+/** A right from which other rights are made. @property until its last day @property key its signing key's number */
 export type ParentRight = { readonly until: number; readonly key: number };
 
 export type OpenedHandle = HandleSubject & ParentRight;
@@ -117,7 +117,7 @@ function unseal({ stream }: Key, sealed: string): string {
 
 const endBytes = Buffer.alloc(2 * HALF_BYTES);
 
-/** Encrypts the end of an id by a Feistel network. Unlike with an IV, the result is no longer than the end. */
+/** Encrypts the end of an id by a Feistel network, which needs no IV, so the result is no longer than the end. */
 function permute({ round }: Key, beginning: string, end: string, isInverse: boolean): string {
   endBytes.write(end, 'base64url');
   const [first, last] = isInverse ? [HALF_BYTES, 0] : [0, HALF_BYTES];
@@ -152,7 +152,7 @@ type Signed = { readonly site: string; readonly right: HandleRight; readonly tex
 const codeOf = ({ code }: Key, { site, right, text, claim }: Signed) =>
   code(`${site}\n${right}\n${text}\n${claim}`, 'base64url').slice(0, CODE_LENGTH);
 
-/** The code proves the file name but does not contain it: the page has all names, and a gallery has thousands. */
+/** Returns a code that proves a file name. The name itself stays out, because the page has all names anyway. */
 const fileCodeOf = ({ fileCode }: Key, site: string, name: string, filename: string) =>
   fileCode(`${site}\n${name}\n${filename}`, 'base64url').slice(0, FILE_CODE_LENGTH);
 

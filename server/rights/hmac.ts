@@ -10,7 +10,7 @@ const OUTER = 0x5c;
 /** Computes the code of a text. With `binary`, the result has one character per byte. */
 export type Hmac = (text: string, encoding: 'base64url' | 'binary') => string;
 
-/** Returns a function that puts a text after the key's block. Its result is overwritten by the next call. */
+/** Returns a function that puts a text after the key's block. Each call overwrites the result of the last one. */
 function keyedMemory(key: Uint8Array, pad: number) {
   const memory = Buffer.alloc(BLOCK_BYTES + MOST_CHARACTERS * MOST_BYTES_EACH, pad);
   for (const [at, byte] of key.entries()) memory[at] = byte ^ pad;
@@ -24,7 +24,7 @@ function keyedMemory(key: Uint8Array, pad: number) {
   };
 }
 
-/** The inner digest of an HMAC. It is safe if only few of its bytes are shown: nobody can then extend a signed text. */
+/** The inner digest of an HMAC. It is safe while few of its bytes are shown, with which nobody can extend a text. */
 export function keyedSha256(key: Uint8Array): Hmac {
   const inner = keyedMemory(key, INNER);
   return (text, encoding) => hash('sha256', inner(text), encoding);

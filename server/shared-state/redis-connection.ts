@@ -17,7 +17,7 @@ const PING_INTERVAL_MS = 1_000;
 const SILENCE_MS = 3_000;
 /** After a command without a reply, further commands fail immediately for this long. */
 const REST_MS = 1_000;
-/** How often Redis is asked whether it can be used: it may be full, or read-only. */
+/** How often this asks whether Redis can be used, because Redis may be full or read-only. */
 const PROBE_INTERVAL_MS = 5_000;
 const QUEUE_LENGTH = 10_000;
 
@@ -45,7 +45,7 @@ class RedisRefusalError extends ProgramError {
   readonly code = 'ERR_REDIS_REFUSED';
 }
 
-/** Waits in two halves, because a busy process may send the command only when the first half is over. */
+/** Waits twice for half of the time: a busy process may send the command only when the first timer has fired. */
 async function orTimeout<T>(reply: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -204,7 +204,7 @@ const REASONS: Readonly<Record<string, string>> = {
   NOREPLICAS: 'it has too few replicas',
 };
 
-/** Describes why there is no connection. The client's messages contain classes, hosts and ports, but no visitor. */
+/** Describes why there is no connection. The client's messages name hosts and ports, but nothing of a visitor. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return describeCause(error);
   if ('code' in error && error.code === 'ERR_SSL_WRONG_VERSION_NUMBER')
@@ -246,7 +246,7 @@ async function askSentinel(address: string, primary: string): Promise<string> {
   }
 }
 
-/** Asks the sentinels for the primary's address at each connection. The port is the URL's: a lookup returns no port. */
+/** Asks the sentinels for the primary's address at each connection. The URL has the port, which no lookup returns. */
 function lookupPrimary(sentinels: readonly string[]): LookupFunction {
   return (primary, { all }, done) => {
     Promise.any(sentinels.map((address) => askSentinel(address, primary))).then(

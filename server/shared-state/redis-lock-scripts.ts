@@ -1,4 +1,4 @@
-/** The key that holds the run id of Redis and the time since when Redis has all its data. */
+/** The key that holds the run id of Redis, and since when Redis has lost no data. */
 export const EPOCH_KEY = 'vitrine:lock-epoch';
 
 /**
@@ -16,10 +16,10 @@ if known ~= start or tonumber(since) > now then
 end`;
 
 /**
- * KEYS: epoch, lock, next waiter. ARGV: token; lease; how long a holder may rely on a lock that Redis lost; how long
- * the first waiter stays next. All times are in ms. Returns `taken`, `held`, or for how long a holder of a lost lock
- * may still run. The first waiter gets the lock next, so that an instance with many writes cannot take it again and
- * again.
+ * Takes a lock. KEYS: epoch, lock, next waiter. ARGV: token; lease; how long a lock's holder may run on after Redis
+ * lost the lock; how long the first waiter stays next. All times are in ms. Returns `taken`, `held`, or for how long
+ * the holder of a lost lock may still run. The first waiter gets the lock next, so that an instance with many writes
+ * cannot take it again and again.
  */
 export const TAKE = `${KEEP_EPOCH}
 local unsafe = since + ARGV[3] - now

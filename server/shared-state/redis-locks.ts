@@ -11,7 +11,7 @@ import type { Lease, Locks, LockTerms } from './shared-state.ts';
 
 const PREFIX = 'vitrine:lock:';
 
-/** How long each attempt of the first waiter keeps it next in line, in ms; at most until its wait ends. */
+/** How long the first waiter stays next after each of its attempts, in ms; at most until its wait ends. */
 const NEXT_MS = 300;
 
 /** How many times a lock is renewed within its lease, so that one lost reply does not end it. */

@@ -26,7 +26,7 @@ async function connect(url: string) {
 
 const LOADING = '-LOADING Redis is loading the dataset in memory\r\n';
 
-/** @returns the address of a port that answers every message with this */
+/** Starts a server that gives the same answer to every message. @returns its host and port */
 async function startAnswering(answer: string): Promise<string> {
   const server = createServer((socket) => socket.on('error', () => undefined).on('data', () => socket.write(answer)));
   const { host } = new URL(await listenForTest(server));

@@ -10,7 +10,7 @@ const FILES_OF = 'vitrine:release:';
 /** How long a release's files are kept after its last instance renewed them, in ms. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 const SAID_EVERY_MS = 60 * 60 * 1_000;
-/** How soon an instance renews its files after Redis failed or came back: pages of both releases may need them. */
+/** How soon an instance renews its files after Redis failed or came back, because pages may need them at once. */
 const SAID_AGAIN_AFTER_MS = 1_000;
 /** Larger releases are not kept, nor more than the latest eight, because Redis needs its memory for locks. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -23,7 +23,7 @@ export type Files = ReadonlyMap<string, Buffer>;
 
 const withBuffers = (client: RedisClientType) => client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
 
-/** Signs files, because browsers run them: an instance sends only what an instance with the same secret has stored. */
+/** Signs files, because browsers run them. An instance sends only files that an instance with its secrets stored. */
 function createSeal(secrets: readonly string[]) {
   const signatures = (name: string, content: Buffer) =>
     secrets.map((secret) => createHmac('sha256', secret).update(`${name}\n`).update(content).digest());

@@ -8,7 +8,7 @@ import type { ReleaseFiles } from './release-files.ts';
 export type Waiting = { readonly claimant: Claimant; readonly waitMs: number };
 
 export type LockTerms = Waiting & {
-  /** How long the lock lasts if this instance dies, in ms. While the instance runs, it renews the lock. */
+  /** How long the lock lasts if this instance dies, in ms. A running instance renews the lock. */
   readonly holdMs: number;
   /** Whether to run if others may hold the lock: Redis cannot be reached, or lost its data less than `holdMs` ago. */
   readonly ifUncertain?: 'refuse' | 'run';
@@ -16,7 +16,8 @@ export type LockTerms = Waiting & {
 
 export type Lease = {
   /**
-   * Makes the lock last `holdMs` from now, even without this instance. @throws AppError SERVER_BUSY if it may be lost
+   * Makes the lock last for `holdMs` from now, even if this instance dies.
+   * @throws AppError SERVER_BUSY if the lock may be lost
    */
   assertHeld(): Promise<void>;
 };
@@ -24,10 +25,10 @@ export type Lease = {
 export type Locks = {
   /**
    * Runs a task while no other task runs under the same key, on any instance.
-   * @throws AppError SERVER_BUSY if it gets no lock in time
+   * @throws AppError SERVER_BUSY if the task gets no lock in time
    */
   run<T>(key: string, task: (lease: Lease) => Promise<T>, terms: LockTerms): Promise<T>;
-  /** @returns `locked` if it is not free after `waitMs`; `unknown` if the shared state cannot be reached */
+  /** @returns `locked` if the lock is not free after `waitMs`; `unknown` if the shared state cannot be reached */
   untilFree(key: string, waiting: Waiting): Promise<'free' | 'locked' | 'unknown'>;
 };
 
@@ -44,7 +45,7 @@ export type Marks = {
 export type ComparedMarks = Marks & {
   /** @returns the value, and in how many ms it expires by the store's clock */
   readWithTime(key: string): Promise<{ readonly value: string; readonly leftMs: number } | null>;
-  /** Sets a value if the present one is `known`, null for a missing key. @returns whether it was set */
+  /** Sets a value if the present one is `known`, where null means that there is none. @returns whether it was set */
   replace(key: string, to: { known: string | null; value: string; ttlMs: number }): Promise<boolean>;
 };
 

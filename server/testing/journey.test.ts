@@ -3,7 +3,7 @@ import { CUSTOMER } from './buyer.ts';
 import { payableOrder } from './payable-order.ts';
 import { failureOf, post, startStorefront } from './storefront.ts';
 
-/** All combinations of what the provider's documentation leaves open. */
+/** All combinations of three things that the provider's documentation leaves open. */
 const SWITCHES = (['flag', 'string', 'object'] as const).flatMap((error_style) =>
   [true, false].flatMap((http_errors) =>
     (['create_or_get', 'create'] as const).map((order_post) => ({ error_style, http_errors, order_post })),

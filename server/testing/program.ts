@@ -23,12 +23,12 @@ export type StartChanges = {
   readonly output?: number | IOType;
 };
 
-/** `scripts/start.ts` builds the client first. Beside four browsers on two cores, the server alone took ten seconds. */
+/** `scripts/start.ts` builds the client first. Beside four browsers on two cores, even the server takes ten seconds. */
 const LONGEST_START_MS = 90_000;
 const POLL_MS = 20;
 const PRINTED_CHARACTERS = 2_000;
 const FIRST_PORT = 10_000;
-/** Systems assign this port and higher ones to programs that ask for any port, such as servers of other tests. */
+/** From this port on, systems assign ports to programs that ask for any port, such as the servers of other tests. */
 const FIRST_EPHEMERAL_PORT = 32_768;
 
 export async function freePort(): Promise<number> {

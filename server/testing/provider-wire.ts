@@ -5,7 +5,7 @@ import { type Storefront, startStorefront } from './storefront.ts';
 
 export type Wire = { sent: Buffer; isOpen: boolean };
 
-/** @returns `wires`: all bytes between the storefront and the mock, by connection */
+/** Starts a storefront. @returns also `wires`: by connection, the bytes that the storefront sent to the mock */
 export async function startWithWire(options: AppOptions = {}): Promise<{ storefront: Storefront; wires: Wire[] }> {
   const wires: Wire[] = [];
   let mockPort = 0;

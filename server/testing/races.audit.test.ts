@@ -8,7 +8,7 @@ import { RedisServer } from './redis-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { environmentWith, failureOf, type MockControl, rightTo, startMock } from './storefront.ts';
 
-/** How many rounds run at once for each speed of the provider. Each mostly waits. */
+/** How many rounds run at once for each speed of the provider. A round mostly waits. */
 const LANES = 4;
 /** The rounds of each lane. With the audit's `PROPERTY_RUNS=1000`, all lanes together run two hundred. */
 const ROUNDS = Math.min(25, Math.ceil(Number(process.env.PROPERTY_RUNS ?? 100) / 10 / LANES));

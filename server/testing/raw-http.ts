@@ -8,7 +8,7 @@ export async function connectRaw(app: FastifyInstance, text: string) {
   return connectTo((app.server.address() as AddressInfo).port, text);
 }
 
-/** @returns `closed` resolves with all that came until the server closed the connection, and after how many ms */
+/** Sends a text. `closed` resolves once the server closes the connection, with all that came, and after how many ms. */
 async function connectTo(port: number, text: string) {
   const start = performance.now();
   let received = '';

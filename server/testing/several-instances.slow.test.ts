@@ -81,7 +81,7 @@ needing('redis-server').describe('several instances', () => {
     await redis.stop();
     await redis.start();
     const second = () => callers[1].payment.checkout(checkout).catch((error: unknown) => error);
-    // An instance that has not reconnected yet answers with a shorter time to retry.
+    // Before the instance has reconnected to Redis, it answers with a shorter time to retry.
     const forgotten = {
       errorCode: 'SERVER_BUSY',
       retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 15),

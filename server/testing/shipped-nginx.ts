@@ -15,7 +15,7 @@ function shorten(shipped: string, { rateWindowMs, transfersPerAddress }: Shorten
     .replace('vitrine_addresses 32;', `vitrine_addresses ${transfersPerAddress};`);
 }
 
-/** Creates a key and certificate in one file. It lists each name, because below localhost no wildcard is allowed. */
+/** Creates a key and a certificate in one file. The certificate lists each site, as *.localhost is not allowed. */
 export function makeCertificate(domain = 'localhost', days = 30): string {
   const names = Array.from({ length: 100 }, (_, at) => `DNS:teste-${at + 1}.${domain}`);
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', '-', '-days', String(days)];

@@ -40,7 +40,7 @@ const PAGE =
 
 const CLIENT = { 'index.html': PAGE, 'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
 
-/** Writes a client, as if built, of these files. It is removed when the test ends. */
+/** Writes these files into a folder, like a built client. The folder is removed when the test ends. */
 export async function builtClient(files: Readonly<Record<string, string | Buffer>> = CLIENT): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-client-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -137,7 +137,7 @@ export type Storefront = Awaited<ReturnType<typeof startStorefront>>;
 
 const SHORT_INTERVAL_MS = 1;
 
-/** Starts storefront and mock on free ports, closed when the test ends. @param options may include the shared state */
+/** Starts a storefront and a mock, and closes both when the test ends. @param options may include the shared state */
 export async function startStorefront(
   env: NodeJS.ProcessEnv = {},
   { state = createMemoryState(), ...options }: AppOptions & { state?: SharedState } = {},

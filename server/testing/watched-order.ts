@@ -18,7 +18,7 @@ export async function watchedOrder(email = 'pendente@example.com') {
   const read = () => paid.caller.payment.byOrder({ order: paid.checkout.order });
   const readImage = (query = '') =>
     storefront.agent.get(`/media/pix/${paid.checkout.order}${query}`).set('host', `${site}.localhost`);
-  /** Charges the order like an instance that then died and lost all that it remembered. */
+  /** Charges the order without the storefront, like an instance that died after the charge and kept no record of it. */
   const chargeForgotten = () =>
     fetch(`${storefront.mockUrl}/api/v1/payment/checkout/${orderId}`, {
       method: 'POST',

@@ -45,8 +45,8 @@ function readInput({ query }: FastifyRequest, procedure: ProcedureName, text: st
 }
 
 /**
- * Parses each long body in a turn of the event loop of its own, and pauses after each for as long as it took. Node
- * accepts one connection per turn, so a flood of long bodies would otherwise let few in.
+ * Parses a long body in a turn of the event loop of its own, and then lets the next one wait for as long as that took.
+ * Node accepts one connection per turn, so a flood of long bodies would otherwise keep new connections waiting.
  */
 async function readInTurn<T>(work: Work, text: string, read: () => T): Promise<T> {
   if (text.length <= USUAL_BODY.bytes) return read();
@@ -63,7 +63,7 @@ async function readInTurn<T>(work: Work, text: string, read: () => T): Promise<T
 function reportFailure(request: FastifyRequest, procedure: string, error: TRPCError): void {
   const { context } = request;
   const errorCode = errorCodeOf(error);
-  // tRPC wraps errors that are not its own. The wrapper says nothing that its cause does not.
+  // tRPC wraps errors that are not its own. The wrapper adds nothing to its cause.
   request.noteFailure(errorCode, error instanceof AppError ? error : (error.cause ?? error), procedure);
   if (error instanceof VisitorLeft) return;
   context.metrics.failure(procedure, errorCode);
@@ -88,7 +88,7 @@ function untilDeadline(context: Context, procedure: ProcedureName): Context {
   return { ...context, time, provider: { ...context.provider, http: http.with({ time, holdsLock }) } };
 }
 
-/** Runs a procedure. Failures are logged and answered, too. @param write makes the reply while shares are still held */
+/** Runs a procedure. Logs and answers failures, too. @param write makes the reply while the call holds its shares */
 export async function runCall<Reply>(
   request: FastifyRequest,
   { procedure, readInput }: Call,
@@ -149,7 +149,7 @@ export async function trpcRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', requireJson);
     scope.removeAllContentTypeParsers();
-    // The body is parsed later, when the call has its shares of work.
+    // The body is parsed later, when the call has its shares of budgets.
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, text: string) => text);
     for (const procedure of PROCEDURE_NAMES) {
       const { bytes: bodyLimit } = bodyOf(procedure);

@@ -13,7 +13,7 @@ const WITHOUT_VENUE_WORDS: ReadonlySet<string | undefined> = new Set<ProcedureNa
   'order.receipts',
 ]);
 
-/** Limits of a call's body. Too many bytes are refused before it is read, too many values before it is parsed. */
+/** Limits of a call's body. Beyond `bytes` it is refused before it is read, beyond `values` before it is parsed. */
 export type BodyBounds = { readonly bytes: number; readonly values: number };
 
 /** This is enough for twenty cards, thirty changes or an address of the maximum length. */

@@ -77,7 +77,7 @@ async function* selfiesOf(request: FastifyRequest): AsyncGenerator<Picture> {
   }
 }
 
-/** Waits for the beginning of the first selfie, so that no share is held while the visitor still has to send it. */
+/** Waits for the beginning of the first selfie. Until then, a slow visitor holds no share of the search's budget. */
 export async function readSelfies(request: FastifyRequest, rateWindowMs: number): Promise<AsyncGenerator<Picture>> {
   const all = selfiesOf(request);
   const first = await atLeastRate(request, rateWindowMs, () => all.next());

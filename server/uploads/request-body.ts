@@ -5,7 +5,7 @@ import { whenClosed } from '#shared/when-closed.ts';
 /** @property droppingMs how long the rest of a refused body is read and dropped; shorter in tests */
 export type BodyOptions = { readonly droppingMs?: number };
 
-/** Iterates over a body without destroying the request, as Node would. @param until ends it with its reason */
+/** Iterates over a body. Unlike Node's iterator, never destroys the request. @param until aborts the iteration */
 export function requestBody(raw: IncomingMessage, until: AbortSignal): AsyncIterator<Uint8Array> {
   const read: Uint8Array[] = [];
   let failure: Error | null = null;

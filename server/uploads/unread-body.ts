@@ -6,7 +6,7 @@ import { whenClosed } from '#shared/when-closed.ts';
 /** If at most this many bytes are left, a refused request is read to its end, so that its connection can be reused. */
 const MOST_LEFT_BYTES = 64 * 1024;
 
-/** The most that is read and dropped, and for how long. Many browsers read a response only after they have sent all. */
+/** How much of a refused body is read at most. Many browsers read a response only after they have sent everything. */
 const DROPPED_BYTES = 2 * 1024 * 1024;
 const DROPPING_MS = 3_000;
 
@@ -30,7 +30,7 @@ async function drop(raw: IncomingMessage, mostMs: number): Promise<boolean> {
   return isAll;
 }
 
-/** Ends the response when the body is dropped: later bytes reset the connection and may destroy the response. */
+/** Ends the response after the body. Bytes that come later would reset the connection, and could lose the response. */
 async function* respondUntil(response: string, dropped: Promise<unknown>): AsyncGenerator<string> {
   yield response;
   await dropped;

@@ -45,7 +45,7 @@ function around(size: number, width: number, height: number) {
   return { left, top, right: size - width - left, bottom: size - height - top };
 }
 
-/** Makes a square, opaque PNG with the venue's logo in its centre, for `maskable` entirely within the safe circle. */
+/** Makes a square, opaque PNG with the venue's logo in its centre, for a `maskable` icon within the safe circle. */
 export async function makeIcon(bytes: Buffer, kind: IconKind): Promise<Buffer> {
   const picture = await decode(bytes, MEASURED_WIDTH, (resized) => resized.toColourspace('srgb').ensureAlpha().raw());
   const background = groundOf(picture.data);

@@ -18,7 +18,7 @@ const FRESH_MS = HOUR_MS;
 /** How long an old copy is used if no new one can be made, in ms: the same as for venues (docs/operations.md). */
 const USABLE_MS = 6 * HOUR_MS;
 const PAUSE_MS = 60_000;
-/** How long no process copies a picture after one died while copying it, in ms. No copy takes this long. */
+/** If a process dies while copying a picture, no other copies it for this time, in ms. No copy takes longer. */
 const BEGUN_MS = 10 * 60_000;
 const QUEUE = 32;
 const QUEUE_MS = 5_000;
@@ -87,7 +87,7 @@ export class PictureCopies {
         return copy;
       })
       .catch(async (error: unknown) => {
-        // The copy waited too long for its turn, which is not the picture's fault.
+        // The copy waited too long for its turn. That does not mark the picture as one that cannot be copied.
         if (await this.#marks.setNew(waitMarkOf(source.address), PAUSE_MS)) request.onFailure(error);
         return null;
       })

@@ -52,7 +52,7 @@ function send(
 
 const askerOf = ({ context: { networks, connection } }: FastifyRequest) => ({ networks, connection });
 
-/** `/venue-pictures/hero-0/800?v=…` serves a copy in a format that the browser knows, or redirects to the original. */
+/** `/venue-pictures/hero-0/750?v=…` serves a copy in a format that the browser knows, or redirects to the original. */
 function copyRoute(app: FastifyInstance, copies: PictureCopies): void {
   const routes = app.withTypeProvider<ZodTypes>();
   routes.get(VENUE_PICTURE_PATTERN, { schema: copySchema, compress: false }, async (request, reply) => {

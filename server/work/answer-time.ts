@@ -1,4 +1,4 @@
-/** The time within which a request must be answered, shared by its provider calls, its locks and its shares. */
+/** The time within which a request must be answered. It includes provider calls, and waits for locks and budgets. */
 export type AnswerTime = {
   readonly leftMs: () => number;
 };

@@ -6,7 +6,7 @@ export type Budget = Shares & {
   readonly holdMs?: number;
 };
 
-/** A share lasts 20 s. Networks wait only while 64 others use all their shares. A waiting picture takes 128 kB. */
+/** A share lasts 20 s. There are shares for 64 networks that use all of theirs. A waiting picture takes 128 kB. */
 const RATE = { queue: 128, queuePerNetwork: 20, waitMs: 20_000, holdMs: 20_000 };
 
 /**
@@ -18,7 +18,7 @@ export const BUDGETS = {
   media: { size: 30_000, perVenue: 22_500, perNetwork: 10_000, queue: 1_024, waitMs: 20_000 },
   /** Bodies with thousands of handles, which take milliseconds each to parse. Their memory limits the queue. */
   longBodies: { size: 1, queue: 256, waitMs: 20_000 },
-  /** Orders with thousands of media, in media. An order of 10,000 blocks the event loop for an eighth of a second. */
+  /** Orders with thousands of media; the unit is a media. An order of 10,000 blocks the event loop for 0.125 s. */
   longOrders: { size: 34_000, perNetwork: 10_000, queue: 64, waitMs: 10_000, holdMs: 1_000 },
   /** The provider takes up to 90 s for an archive. Each waiting request keeps its list of media, up to 1.2 MB. */
   archives: { size: 32, perNetwork: 8, queue: 64, waitMs: 60_000 },

@@ -10,7 +10,7 @@ export type Cost = {
   readonly holdsLock?: boolean;
 };
 
-/** No budget: it needs only memory, the shared state, or calls that wait for a connection (`provider/transport`). */
+/** For what needs only memory, the shared state, or calls, which wait for a connection (`provider/transport`). */
 const NOTHING: Cost = {};
 const ORDER: Cost = { inside: ['longOrders', 'media'] };
 const CHANGE: Cost = { ...ORDER, holdsLock: true };

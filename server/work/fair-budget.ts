@@ -30,11 +30,11 @@ type Claim = {
 
 type Demand = Omit<Claim, 'grant' | 'refuse'>;
 
-/** @property served the units granted so far, the virtual time of weighted fair queuing: the first to end is next */
+/** @property served the units granted so far. The client with the least, including its next claim, is served next */
 type Client = { served: number; readonly claims: Claim[] };
 /**
- * A network's waiting clients, each an address and connection. @property now the virtual time at which a new client
- * starts
+ * A network's waiting clients, each an address and connection.
+ * @property now the `served` with which a new client begins, so that it does not overtake those that were served before
  */
 type Line = { served: number; now: number; readonly clients: Map<string, Client> };
 
@@ -42,8 +42,8 @@ type Wait = { readonly left?: AbortSignal; readonly waitMs?: number | undefined 
 export const TOO_LATE = busy('waited too long', 1);
 
 /**
- * Returns the group that a network belongs to when it is decided who loses a claim: an IPv6 /32, which has 65,536
- * networks. Shares and turns do not use this, because all customers of a mobile operator may have one /32.
+ * Returns who owns a claim's network, for the choice of the claim that is refused. An IPv6 /32, with 65,536 networks,
+ * counts as one owner. Shares and turns are by network, because all customers of a mobile operator may have one /32.
  */
 const ownerOf = ({ network }: Claim) => (network.endsWith('::/48') ? network.split(':', 2).join(':') : network);
 
@@ -94,7 +94,7 @@ export class FairBudget {
     return this.#waiting;
   }
 
-  /** Takes units at once, as is usual. Returns null if the claim must wait. */
+  /** Takes units if they are free, which they usually are. Returns null if the claim must wait. */
   takeFree(claimant: Claimant, units: number): Release | null {
     if (this.#waiting > 0) return null;
     const demand = this.#demandOf(claimant, units);
@@ -103,7 +103,7 @@ export class FairBudget {
   }
 
   /**
-   * Takes units, at most a whole share. Waits up to `waitMs` and until `left` aborts.
+   * Takes units, at most as many as the network and the venue may have. Waits up to `waitMs`, or until `left` aborts.
    * @throws SERVER_BUSY: {@link TOO_LATE} after the wait; or the signal's reason if that is an AppError
    */
   take(claimant: Claimant, units: number, { left, waitMs }: Wait = {}): Promise<Release> {

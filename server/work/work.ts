@@ -75,7 +75,7 @@ export function requireCosts(app: FastifyInstance): void {
   });
 }
 
-/** More than these would let a network with hundreds of requests delay others. One would make files a tenth dearer. */
+/** With more, a network with hundreds of requests would delay others. With one, files would take a tenth more time. */
 const STARTED_IN_A_TURN = 4;
 
 /**

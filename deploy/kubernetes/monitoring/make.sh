@@ -1,6 +1,6 @@
 #!/bin/sh
 # Writes two files beside itself: prometheus-rule.yaml, with all alerts but those about nginx, and vitrine.json, the dashboard.
-# The alerts link to docs/monitoring.md at the address in RUNBOOKS. Run it again for each release.
+# The alerts link to docs/monitoring.md at the address in RUNBOOKS. Run this script again for each release.
 set -eu
 cd "$(dirname "$0")"
 

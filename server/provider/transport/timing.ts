@@ -14,8 +14,8 @@ const TIMES_MS = {
   /** How long a slow visitor's form keeps its place while others wait. */
   giveWay: 1_000,
   /**
-   * How long a file that its visitor reads slowly keeps its place while others wait. Buffers take a megabyte at once,
-   * then nothing for seconds. This must be less than `queue`.
+   * How long a file that its visitor reads slowly keeps its place while others wait. A connection's buffers take a
+   * megabyte at once, then nothing for seconds. This must be less than `queue`, or the others would have given up.
    */
   giveWayUnread: 6_000,
   /** The time for a whole picture, including its wait for a connection. */
@@ -23,14 +23,14 @@ const TIMES_MS = {
   preview: 30_000,
   qrCode: 15_000,
   circuitWindow: 10_000,
-  /** How long an open circuit waits before a probe. Each failed probe doubles the time, up to `circuitProbeAtMost`. */
+  /** How long an open circuit waits before it tries a call. A failed try doubles this, up to `circuitProbeAtMost`. */
   circuitProbe: 2_000,
   circuitProbeAtMost: 15_000,
   /** No call starts if the answer's deadline is closer than this. */
   leastCall: 1_000,
   retryPauseMin: 100,
   retryPauseMax: 800,
-  /** How long the read of a payment is delayed while the circuit is open. It is never refused. */
+  /** How long the read of a payment is delayed while the circuit is open. This read is never refused. */
   slowedPaymentRead: 1_000,
   /** How long a venue and its prices are fresh: long enough for a rush of visitors, short enough after an edit. */
   venueFresh: 10_000,
@@ -51,7 +51,7 @@ export type CallDeadline = keyof typeof DEADLINES_MS;
 
 export type Times = Readonly<Record<keyof typeof TIMES_MS, number>>;
 
-/** The times, multiplied by `scale`. Callers multiply the time for an answer by `scale` as well. */
+/** The times, already multiplied by `scale`. The server multiplies the deadline of its answer by `scale` as well. */
 export type Timing = Times & {
   readonly scale: number;
   readonly deadline: Readonly<Record<CallDeadline, number>>;

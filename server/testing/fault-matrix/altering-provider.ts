@@ -6,7 +6,7 @@ import { startStorefront } from '#server/testing/storefront.ts';
 import { contractCall } from '#shared/provider-api/contract-call.ts';
 import type { EndpointName } from '#shared/provider-api/endpoints.ts';
 
-/** Alters a reply. A promise delays the reply until it resolves. */
+/** Returns the reply to send in place of the provider's. If it returns a promise, the reply waits for the promise. */
 export type Alter = (call: EndpointName, reply: unknown) => unknown;
 
 const NOTHING: Alter = (_, reply) => reply;

@@ -56,7 +56,7 @@ export const GALLERY_CALLS = {
   'gallery.byCards': {
     ...BY_CARDS,
     meets: ['GET', '/card/:code/medias'],
-    // Only the permission to sell is needed from the card's reply. Without it, photos are shown but not sold.
+    // Of the card's reply, only the permission to sell is needed. Without it, photos are shown but not sold.
     except: { missing_field: 'answered', bad_utf8: 'answered', wrong_types: 'without' },
   },
   'gallery.byCards (medias)': { ...BY_CARDS, meets: ['POST', '/medias/:organizationId/:firstCard'] },
@@ -75,7 +75,7 @@ export const GALLERY_CALLS = {
   'gallery.removeMedia': {
     class: 'write',
     meets: ['DELETE', '/media/:mediaId'],
-    // The second of two equal requests finds no media. No field of the reply is used, so wrong ones do no harm.
+    // The second of two equal requests finds no media. No field of the reply is used, so wrong fields do no harm.
     except: { duplicate_effect: 'notFound', missing_field: 'answered', wrong_types: 'answered', bad_utf8: 'answered' },
     async prepare(shopper) {
       const { unsold, cards } = await openGallery(shopper);
@@ -86,7 +86,7 @@ export const GALLERY_CALLS = {
   '/uploads': {
     class: 'write',
     meets: ['POST', '/photo/:organizationId'],
-    // The provider may have stored the photo before it failed. At worst, it is then sent twice.
+    // The provider may have stored the photo before it failed. At worst, the photo is then sent twice.
     except: { status: 'unavailable', html: 'unavailable' },
     async prepare() {
       const headers = { [OWN_PAGE_HEADER]: '1', 'content-type': 'image/jpeg' };

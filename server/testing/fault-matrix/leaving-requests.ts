@@ -127,7 +127,7 @@ export async function leave(request: VisitorRequest, moment: Moment, leaver: Lea
   await new Promise((written) => socket.write(headOf(request, leaver.headers), () => socket.write(sent, written)));
   if (moment === 'while the venue loads') await Promise.race([leaver.venueAsked, answered]);
   if (moment === 'in the answer') await answered;
-  // If the connection closed before this, the server would not even begin the request.
+  // If the connection closed before the server began the request, the server would never begin it.
   if (moment === 'in the body') await leaver.begun();
   socket.destroy();
 }

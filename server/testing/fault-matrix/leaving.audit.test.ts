@@ -86,7 +86,7 @@ const linesOf = ({ left }: Bed, id: string) =>
     .map((line) => JSON.parse(line) as Line)
     .filter(({ reqId, msg }) => reqId === id && ['request', 'request failed'].includes(msg));
 
-/** Sends a request and leaves it, each in a venue of its own. @returns what was wrongly done afterwards */
+/** Sends a request to a new venue and leaves it at the given moment. @returns what was wrongly done afterwards */
 async function runCell(bed: Bed, { name, moment }: Cell, address: string): Promise<string[]> {
   const { testBed, ports } = bed;
   const { venue = {}, prepare, isOfMetrics, loadsNoVenue } = LEAVING_REQUESTS[name] as LeavingRequest;
@@ -128,7 +128,7 @@ async function runCell(bed: Bed, { name, moment }: Cell, address: string): Promi
   return problems.flatMap(([isWrong, problem]) => (isWrong ? [`${name}, ${moment}: ${problem}`] : []));
 }
 
-/** Lists pools and budgets with shares in use or waiting, except rates, whose shares always last a fixed time. */
+/** Lists pools and budgets with shares in use or calls waiting. Leaves out rates, whose shares last a fixed time. */
 async function busy({ metrics }: Bed): Promise<string[]> {
   const rates = Object.entries(BUDGETS).flatMap(([name, budget]) => ('holdMs' in budget ? [`"${name}"`] : []));
   const text = await metrics.text();

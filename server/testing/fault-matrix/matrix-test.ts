@@ -47,7 +47,7 @@ async function startTestBed(): Promise<{ testBed: TestBed; storefronts: readonly
   return { testBed, storefronts: [storefront, shortDeadlines, shortCache] };
 }
 
-/** How many cells run at once: of those that mostly wait for a deadline, and of the others. */
+/** How many cells run at once: MAX_WAITING of those that mostly wait for a deadline, MAX_WORKING of the others. */
 const MAX_WAITING = 64;
 const MAX_WORKING = 8;
 

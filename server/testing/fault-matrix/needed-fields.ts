@@ -4,7 +4,7 @@ import type { AlteredBed } from './altering-provider.ts';
 import { DAMAGES, type DamageName, damaged, type ReplyField, type Taken } from './reply-fields.ts';
 import { whatWorks } from './what-works.ts';
 
-/** Fields that can replace another one. Nothing is lost if one of the two is right. */
+/** Fields that can stand in for another field. Nothing is lost while one of the two is right. */
 const STAND_INS = new Set(['order.card_code', 'order.completed', 'order.customer.addresses.street']);
 
 /** Whether nothing is lost without this field, even if other fields are wrong as well. */

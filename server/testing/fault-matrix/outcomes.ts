@@ -1,8 +1,8 @@
 import { DEFINED_KINDS, type FaultKind, type JsonFault } from '#mock-provider/faults/catalogue.ts';
 
 /**
- * What the browser receives: a status, with a code or with how much of a file arrived. `without` lacks the main part,
- * such as a page's venue; `cut` ends early without a sign of it; `longer` is complete, but more follows.
+ * What the browser receives: a status, and an error code or the state of the body. `without` lacks the main part, such
+ * as a page's venue. `cut` ends early, but looks complete. `longer` is complete, but more bytes follow.
  */
 export const OUTCOMES = {
   answered: '200 whole',
@@ -21,7 +21,7 @@ export const OUTCOMES = {
 export type Outcome = keyof typeof OUTCOMES;
 
 type DefinedKind = Exclude<FaultKind, 'response' | 'patch'>;
-/** Outcomes by fault. Faults that cannot be set for a call are left out: a file has no JSON to change. */
+/** Outcomes by fault. A call lacks the faults that its reply cannot have: a file has no JSON to change. */
 export type Outcomes = Readonly<Partial<Record<DefinedKind, Outcome>>>;
 
 type Usual = Readonly<

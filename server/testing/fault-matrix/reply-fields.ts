@@ -45,20 +45,20 @@ export type ReplyField = {
 
 type Above = { readonly field: z.core.$ZodType; readonly name: string };
 
-/** Collects the uses that an object and its optional parts declare: without the object, all of them fail. */
+/** Collects the uses that an object and its optional parts declare. Without the object, all these uses fail. */
 function usesWithin(field: z.core.$ZodType): Use[] {
   const parts = Object.values(partsOf(field).fields ?? {}).filter(mayBeMissing);
   return [...(usesOf(field) ?? []), ...parts.flatMap(usesWithin)];
 }
 
-/** Returns the uses that a wrong field costs: those of the innermost optional part around it; if there is none, all. */
+/** Returns the uses that a wrong field costs: those of the innermost optional part around it; without one, all uses. */
 function usesLost(chain: readonly Above[]): Use[] {
   const at = chain.findLastIndex(({ field }) => mayBeMissing(field));
   const found = chain[at];
   return found ? usesWithin(found.field) : chain.flatMap(({ field }) => usesOf(field) ?? []);
 }
 
-/** Adds the uses that depend on these: without opening nobody sees, without seeing nobody chooses, and so on. */
+/** Adds the uses that depend on the given ones: who cannot see a gallery cannot choose photos, and so on. */
 function withWhatFollows(uses: readonly Use[]): ReadonlySet<Use> {
   const lost = new Set(uses);
   if (lost.has('open')) return new Set(USES);
@@ -98,7 +98,7 @@ export const REPLY_FIELDS: readonly ReplyField[] = [...callsByReply()].flatMap((
 
 export const nameOf = ({ calls: [call], path }: ReplyField) => `${call}: ${path.join('.')}`;
 
-/** How the contract reads the damaged value: as the same value, as another one, or as a wrong one. */
+/** How the field's schema reads the damaged value: as the same value, as another valid value, or as wrong. */
 export type Taken = 'same' | 'other' | 'wrong';
 
 type Damaging = { readonly field: z.core.$ZodType; readonly damage: Damage; readonly see: (taken: Taken) => void };

@@ -79,7 +79,7 @@ export function isWaiting({ call, kind }: Cell): boolean {
 
 function originFor({ realTimes, shortDeadlines, shortCache }: TestBed, call: Call, kind: FaultKind): string {
   if (call.class === 'cached') return shortCache;
-  // A page waits two seconds for its venue. Neither a short deadline nor a slow retry may change that.
+  // A page waits two seconds for its venue. No deadline may end that wait, and no slow retry may exceed it.
   if (call.class === 'page') return WAITING_KINDS.has(kind) ? realTimes : shortDeadlines;
   return WAITING_KINDS.has(kind) ? shortDeadlines : realTimes;
 }

@@ -12,8 +12,8 @@ import { discardBody, FILE_LIMITS, type FileCall, type FileLimits } from './file
 import { fileProblem, mayBeCut, wholeLength } from './file-reply.ts';
 
 /**
- * Ends a file on both sides if it has more than `maxBytes`; if it moves below the minimum rate, even because the
- * browser does not read; or if the browser is slow and others wait for the connection.
+ * Ends a file's connections to provider and browser if the file has more than `maxBytes`; if it moves below the minimum
+ * rate, even because the browser does not read; or if the browser is slow and others wait for the connection.
  */
 function watchFile(http: ProviderHttp, body: Readable, { pool, maxBytes }: FileLimits): Readable {
   let moved = 0;

@@ -13,8 +13,8 @@ import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import type { FormStream } from './form-stream.ts';
 
 /**
- * After these statuses a form counts as not stored. If the provider stored it anyway, a photo is sent twice at worst; a
- * charge has no such list. After any other 5xx, which may be a gateway's, the form may have arrived.
+ * After these statuses a form counts as not stored. If the provider stored it anyway, a photo is sent twice at worst.
+ * Any other 5xx may come from a gateway, so the form may have arrived. Charges have no such list.
  */
 const FAILED: ReadonlySet<number> = new Set([500, 503]);
 
@@ -25,7 +25,7 @@ export type FormCall = FormStream & {
   readonly onPlace?: (() => void) | undefined;
 };
 
-/** @param answerMs how long the response may take after the last byte of the form, which a visitor may send slowly */
+/** @param answerMs how long the response may take after the form's last byte. Before that, only a rate is required */
 function limitForm({ progress, abort, onPlace }: FormCall, timing: Timing, answerMs: number) {
   const { signal, end, stop: stopListening } = deadlineIn(null, abort);
   let stopRate: () => void = () => undefined;
@@ -55,7 +55,7 @@ function limitForm({ progress, abort, onPlace }: FormCall, timing: Timing, answe
   };
 }
 
-/** Chooses the failure to report: the visitor's first, then ours, then the provider's. */
+/** Chooses the failure to report: that of the visitor's side first, then ours, then the provider's. */
 function formFailure(error: unknown, { progress, abort }: FormCall, isRead: boolean): unknown {
   const own = progress.failure;
   if (own instanceof AppError) return own;
