@@ -188,7 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     metricsAllow: values.METRICS_ALLOW,
     redisUrl: values.REDIS_URL === NO_REDIS ? null : (values.REDIS_URL ?? null),
     redisSentinels: values.REDIS_SENTINELS,
-    // In production, the value `none` declares that there is only one storefront. No value at all is a mistake.
+    // In production, the value `none` declares that there is only one storefront. Without any value, the start warns.
     lacksRedis: isProduction && values.REDIS_URL === undefined,
     drainMs: values.DRAIN_SECONDS * 1_000,
     // Misspelt variables become warnings at the start.

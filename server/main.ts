@@ -48,7 +48,7 @@ async function main(clientFolder: string | undefined): Promise<void> {
   if (!config.creditCardTokens) {
     app.log.warn("the payment provider's public key is not configured: nobody can pay by card");
   }
-  // In a rush, a proxy opens a connection for each request, and answers 504 if one is not accepted within a second.
+  // In a rush, a proxy opens a connection for each request, and answers 504 if the connection waits for a second.
   await app.listen({ port: config.port, host, backlog: 4_096 });
   if (metricsApp && metricsPort !== null) await metricsApp.listen({ port: metricsPort, host });
   setTimeout(() => {

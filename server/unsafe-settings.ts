@@ -34,7 +34,7 @@ export const secret = z
     'each secret needs at least 32 random characters, such as those of: openssl rand -base64 48',
   );
 
-/** Every page contains this key. If it were the secret one, anybody could charge and refund. */
+/** Every page contains this key. With the secret key in its place, anybody could charge and refund. */
 export const publicKey = z
   .string()
   .regex(/^[\w.-]+$/, 'letters, digits, dots, dashes and underscores')

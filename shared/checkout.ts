@@ -22,7 +22,7 @@ export const CHECKOUT_STEPS = ['customer', 'address', 'payment'] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 
 /**
- * Returns the last step. If there is a payment, the step is `payment` until the visitor goes on to another one from it.
+ * Returns the last step. While there is a payment, this is `payment`, unless the visitor left that step for another.
  * @param steps the steps that the visitor passed, in this order
  * @param hasPayment whether a payment is open or made
  */

@@ -48,8 +48,8 @@ const CHECKOUT: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER, 'c
 const OTHER_CHECKOUT_MS = 20_000;
 
 /**
- * How long the server may take for each procedure and the face search: the sum of the provider calls that it may make,
- * including the call for the venue. Locks and shares of budgets that are held for the answer end at the same time.
+ * How long the server may take for each procedure and the face search: as long as its provider calls, including the one
+ * for the venue, but mostly at most as in `WAITS_MS`. Its waits for locks and for shares of budgets end then, too.
  */
 export const ANSWER_DEADLINE_MS = {
   'address.byZipcode': WAITS_MS.press.server,

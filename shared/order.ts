@@ -41,7 +41,7 @@ export type Order = {
   readonly version: string | null;
 };
 
-/** The most changes in one call. With fewer, the whole order is sent back more often; with more, it comes later. */
+/** The most changes in one call. A reply contains the whole order: small calls cost more, large ones show it later. */
 export const MOST_CHANGES_AT_ONCE = 10;
 
 export function itemKind({

@@ -46,7 +46,7 @@ export type Payment = {
   readonly status: PaymentStatus;
   readonly method: PaymentMethod | null;
   readonly pixText: string | null;
-  /** The amount that the provider charged, in cents; null if it does not say. */
+  /** The amount that the provider charged, in cents; null if the provider does not say. */
   readonly amountCents: number | null;
   /** The receiver of a PIX payment, as a bank shows it. */
   readonly receiver?: PixReceiver | undefined;
@@ -71,9 +71,9 @@ const END_WORDS: ReadonlySet<string> = new Set([PAYMENT_STATUSES.ended.word, 'CA
 const WAIT_WORDS: ReadonlySet<string> = new Set([PAYMENT_STATUSES.pending.word, 'PROCESSING', '']);
 
 /**
- * Returns the status for a provider's word (B14), in upper or lower case. PAID, REFUSED and EXPIRED always count. While
- * there is a PIX code, every other word means `pending`. Without a code, the words for an end count. An unknown word
- * then ends a PIX payment alone: a credit card may still be charged, and a second charge would be one too many.
+ * Returns the status for a provider's word (B14), in upper or lower case. PAID, REFUSED and EXPIRED always decide. With
+ * a PIX code, any other word means `pending`. Without a code, CANCELED and FAILED end the payment. An unknown word then
+ * ends only a PIX payment, because a credit card may still be charged, and must not be charged twice.
  */
 export function paymentStatus(word: string, { method, pixText }: Pick<Payment, 'method' | 'pixText'>): PaymentStatus {
   const written = word.trim().toUpperCase();

@@ -27,7 +27,7 @@ type Completed = {
   readonly items: readonly (Omit<OrderItem, 'id' | 'medias'> & { readonly medias: readonly unknown[] })[];
 };
 
-/** @param completedAt null if it is unknown */
+/** @param completedAt when the order was completed; null if that is unknown */
 export function receiptOf(order: Completed, completedAt: Date | null): Receipt {
   return {
     reference: order.reference,

@@ -7,8 +7,8 @@ import { type Networks, networksOf } from './client-address.ts';
 import { RATE_WINDOW_MS } from './transfer-rate.ts';
 
 /**
- * How many requests may wait on a connection. Browsers and proxies do not pipeline. Node parses all requests that
- * arrived together, so waiting ones take memory.
+ * How many requests may wait on a connection. Node parses all requests that arrive together, and each takes memory.
+ * Browsers and proxies send a request only after the answer to the one before.
  */
 const MOST_WAITING = 20;
 
@@ -128,8 +128,8 @@ export function holdWithin<T extends Held>(
 }
 
 /**
- * Limits the memory of unread answers, per network and in total, by closing the connection of the oldest one of the
- * largest network. The newest is never closed, and streamed files do not count.
+ * Limits the memory of unread answers, per network and in total. Closes the connection of the oldest answer of the
+ * network with most bytes, but never that of the newest answer. Streamed files do not count.
  */
 export function limitUnreadAnswers(app: FastifyInstance, mostBytes = MOST_BYTES): void {
   const unread = new Map<FastifyRequest, Held>();

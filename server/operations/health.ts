@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Resolves once no connection waits to be accepted. Closing earlier would reset it and lose its request. */
+/** Resolves once no connection waits to be accepted. Closing earlier would reset such a connection, and its request. */
 async function acceptAll(server: Server): Promise<void> {
   let accepted = 0;
   const count = () => {

@@ -101,7 +101,7 @@ export async function recordOutcome(ctx: Charging, charge: NewCharge, outcome: P
   await countRefused(ctx, charge, outcome);
 }
 
-/** Sends a charge. The record says `sent` until the charge's outcome is known, or until it has certainly ended. */
+/** Sends a charge. The record says `sent` until the charge's outcome is known, or the charge has certainly ended. */
 export async function sendRecorded(ctx: Charging, charge: NewCharge, send: () => Promise<Payment>): Promise<Payment> {
   const { orderId, totalCents, method } = charge;
   let before: Pick<ChargeRecord, 'charged' | 'uncharged'> = {};

@@ -40,7 +40,7 @@ function withDefaults(payment: Payment, { instrument }: CheckoutRequest, { order
 
 /**
  * Sends a charge unless its credit card token was sent before. An order's lock cannot prevent that, because the token
- * may have been sent for another order. It stays marked while its charge may run, or until there certainly is none.
+ * may have been sent for another order. A token stays marked while its charge may run, unless there certainly is none.
  * @throws AppError PAYMENT_IN_PROGRESS for a marked token
  */
 async function sendTokenOnce({ orders: { marks } }: VenueContext, cardToken: string, send: () => Promise<Payment>) {

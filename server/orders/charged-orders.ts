@@ -10,8 +10,8 @@ import { CHARGED_MS, mayExist } from './charge-record.ts';
 import { readOrder } from './read.ts';
 
 /**
- * How many charged orders are remembered for each photo card. A family's card is in one or two. Deleting a media reads
- * the payments of all of them under the card's lock.
+ * How many charged orders are remembered for each photo card. A family's card is in one or two. With more, deleting a
+ * media would hold the card's lock for longer, because it reads the payment of each.
  */
 export const MOST_CHARGED_ORDERS = 8;
 

@@ -32,7 +32,7 @@ async function finishOnce(ctx: VenueContext, request: BuyerRequest): Promise<Pro
 
 /**
  * Finishes a paid order once for all tabs and instances (B13), and keeps its receipt.
- * @throws AppError ORDER_COMPLETED if it was finished already, even if that reply was lost
+ * @throws AppError ORDER_COMPLETED if it was finished already, even if the reply to that call was lost
  */
 export async function finishOrder(ctx: VenueContext, request: BuyerRequest): Promise<ProviderOrder> {
   const order = await lockOrder(ctx, request, () => finishOnce(ctx, request));

@@ -7,7 +7,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 
 /** How long a provider counts as creating a new order on each call, in ms. Each test may leave an empty order there. */
 const NEW_EACH_TIME_MS = 7 * 24 * 60 * 60_000;
-/** How long the last order of a card is remembered, in ms, to compare it with the next one. Longer than a visit. */
+/** How long a card's last order is remembered, in ms, to compare it with the next one. A visit is shorter than this. */
 const COMPARED_MS = 24 * 60 * 60_000;
 /** How long it is remembered that an order got another first card, in ms. */
 const MOVED_MS = (DAYS_VALID.order + 2) * 24 * 60 * 60_000;

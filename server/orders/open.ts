@@ -44,8 +44,8 @@ async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Prom
   const opened = await readOpenOrder(ctx, [firstCard]);
   if (cards.every((card) => opened.cards.includes(card))) return opened;
   const locked = { ...ctx, provider: { ...ctx.provider, http: ctx.provider.http.with({ holdsLock: true }) } };
-  // After a completed order the provider opens the next one. Under the card's lock nobody charges it before it has all
-  // cards.
+  // After a completed order the provider opens the next one. Under the card's lock, nobody charges the new order before
+  // it has all cards.
   if (opened.isCompleted) return lockAll(ctx, [cardLockKey(ctx, firstCard)], () => readOpenOrder(locked, cards));
   const request = { orderId: opened.reference, firstCard, right };
   try {

@@ -51,7 +51,7 @@ export function rememberOwner(ctx: LockContext, orderId: string, buyer: string |
   else if ((owners.get(key) ?? own) === own) owners.set(key, own, { ttl: FIRST_CONNECTION_MS });
 }
 
-/** Returns a hash of the buyer in the order as this instance last showed it; null if it knows none. */
+/** Returns a hash of the buyer in the order as this instance last showed it; null if this instance knows no buyer. */
 export function lastShownBuyer(ctx: LockContext, orderId: string): string | null {
   const owner = ctx.orders.owners.get(ownerKey(ctx, orderId));
   // A connection's key contains a space; a buyer's hash does not.

@@ -63,7 +63,7 @@ export async function readOpenOrder(
   return order;
 }
 
-/** Whether an order is open and nobody has begun to pay it. Reads the order last, because that adds its card again. */
+/** Whether an order is open and nobody has begun to pay it. Reads the order last, as a read adds its card again. */
 async function isUntouched(ctx: VenueContext, { orderId, firstCard }: OrderKey): Promise<boolean> {
   const { charged, sent, finished } = await readRecord(ctx, orderId);
   if (charged || sent || finished || paymentState(await readPaymentOf(ctx, orderId)) !== 'none') return false;

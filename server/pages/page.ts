@@ -56,8 +56,8 @@ function siteOrigin(protocol: string, { site, host, config }: Pick<Context, 'sit
 }
 
 /**
- * Whether addresses of the site use https: if this page was requested by https, and in production on every real domain,
- * because the request may have come through a proxy that ended TLS and that TRUST_PROXY does not name.
+ * Whether addresses of the site use https. In production, they do on every real domain, even if the request came by
+ * http, because a proxy that TRUST_PROXY does not name may have ended TLS.
  */
 function isSecureSite(protocol: string, { isProduction, providerDomain }: Context['config']): boolean {
   return protocol === 'https' || (isProduction && !isLocalDomain(providerDomain));

@@ -111,7 +111,7 @@ export const orderRouter = router({
     return ctx.show(await ctx.limits.slow('card', ctx, remove));
   }),
 
-  /** Adds and removes media. A refused change does not stop the others. `notMade` lists media that came too late. */
+  /** Adds and removes media. A refused change does not stop the others. For `notMade`, there was no time left. */
   changeSelection: orderProcedure.input(z.object({ changes })).mutation(async ({ ctx, input }) => {
     const send = (change: SelectionChange) => changeMedia(ctx, change);
     const { order, ...same } = await changeSelection(input.changes, send, ctx.time);

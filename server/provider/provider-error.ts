@@ -56,7 +56,7 @@ export type ProviderRefusal = {
   readonly retryAfter?: string | undefined;
 };
 
-/** Creates the error for a refusal. If the provider sent one of our codes, its message adds nothing and is left out. */
+/** Creates the error for a refusal. If the reply has one of our codes, the provider's message is not needed. */
 export function refusalError({ text, message, status, retryAfter = '' }: ProviderRefusal): ProviderError {
   const words = { message: isProviderCode(text) ? null : message };
   const reason = `the provider answered ${status} ${loggedText(text)}`.trim();

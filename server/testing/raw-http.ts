@@ -39,7 +39,7 @@ export function parseAnswer(text: string) {
 
 type Head = { path?: string; site: string; type?: string; length: number; isLast?: boolean };
 
-/** Sends the head of a request with a body. @param head `isLast` asks for the connection to be closed after it */
+/** Sends the head of a request with a body. @param head `isLast` asks the server to close the connection afterwards */
 export async function rawUpload(
   port: number,
   { path = '/uploads', site, type = 'image/jpeg', length, isLast = true }: Head,

@@ -40,7 +40,7 @@ export async function uploadRoutes(app: FastifyInstance, { droppingMs }: BodyOpt
         const handles = given ? provider.handles.limitedBy(given) : provider.handles;
         const onPlace = () => request.bodyIs('gone');
         const send = () => uploadPhoto({ ...provider, handles }, venue, { card, photo, onPlace });
-        // Photos are limited, because whoever knows a card's code may send some, and its owner cannot remove them.
+        // Photos are limited, because whoever knows a card's code may send them, and its owner cannot remove them.
         if (card) return limits.count('photo', `${venue.site} ${card} ${networks.at(-1)}`, send);
         await provider.work.take('newCards');
         return send();

@@ -29,7 +29,7 @@ export const BUDGETS = {
    * and may have almost four times as many.
    */
   faceSearches: { ...RATE, size: 2_560, perNetwork: 40 },
-  /** Searches for a card by personal data: four a second per network, because one of the data may be a short number. */
+  /** Searches for a card by personal data: four a second per network, because the data may be just a short number. */
   identities: { size: 512, perNetwork: 8, queue: 512, waitMs: 20_000, holdMs: 2_000 },
   /** The postal services are free, but would block our address after too many requests. */
   postalCodes: { size: 60, perNetwork: 6, queue: 64, waitMs: 8_000, holdMs: 6_000 },

@@ -45,7 +45,7 @@ export function requiredText(max: number) {
 
 /**
  * Accepts what browsers accept for `type=email` (HTML, 4.10.5.1.5), plus letters of every script in both parts (RFC
- * 6531). Unlike browsers it requires a dot in the domain, because without one no receipt arrives.
+ * 6531). Unlike browsers it requires a dot in the domain, because no receipt reaches a domain without a dot.
  */
 const EMAIL =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\p{N}+$)[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])$/u;

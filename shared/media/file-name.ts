@@ -8,7 +8,7 @@ const UNSAFE =
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const EXTENSION = /\.[A-Za-z0-9]{1,5}$/;
 
-/** Extensions by content type, for every download. A name with none of its type's extensions gets the first of them. */
+/** Extensions by content type, for every download. A name without any extension of its type gets the first one. */
 const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],

@@ -19,7 +19,7 @@ export function isNamed(data: Uint8Array, name: string): boolean {
 }
 
 /**
- * Whether a segment changes the look of the picture. Others may reveal where and when it was taken.
+ * Whether a segment changes the look of the picture. Other segments may reveal where and when it was taken.
  * @param data the segment's data, or its first 12 bytes
  */
 export function affectsRendering(marker: number, data: Uint8Array): boolean {
@@ -29,7 +29,7 @@ export function affectsRendering(marker: number, data: Uint8Array): boolean {
   return name !== undefined && isNamed(data, name);
 }
 
-/** PNG chunks that change the look of the picture, including animations. Others may reveal where it was taken. */
+/** PNG chunks that change the look of the picture, including animations. Other chunks may reveal where it was taken. */
 export const RENDERING_CHUNKS: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs acTL fcTL fdAT'.split(' '),
 );

@@ -13,12 +13,12 @@ const NEEDED_FOR = 'x-needed-for';
 
 const tolerance = z.registry<{ readonly mayBeMissing?: true; readonly isEachAlone?: true }>();
 
-/** Marks a field without which its object is useless. @param uses what it is needed for */
+/** Marks a field without which its object is useless. @param uses what the field is needed for */
 export function needed<Form extends z.ZodType>(form: Form, ...uses: readonly [Use, ...Use[]]): Form {
   return form.meta({ [NEEDED_FOR]: uses });
 }
 
-/** Marks a field that may be missing. A wrong value counts as missing. @param uses what is not offered without it */
+/** Marks a field that may be missing. A wrong value counts as missing. @param uses what needs the field */
 export function optional<Form extends z.ZodType>(form: Form, ...uses: readonly Use[]) {
   const field = form.nullish().meta({ [NEEDED_FOR]: uses });
   tolerance.add(field, { mayBeMissing: true });
@@ -57,7 +57,7 @@ function* layersOf(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
   }
 }
 
-/** Returns what a field is needed for; undefined if it does not declare it. */
+/** Returns what a field is needed for; undefined if the field is not marked. */
 export const usesOf = (field: z.core.$ZodType): readonly Use[] | undefined =>
   [...layersOf(field)]
     .map((layer) => z.globalRegistry.get(layer)?.[NEEDED_FOR] as readonly Use[] | undefined)

@@ -18,7 +18,7 @@ import {
   writtenCardCode,
 } from './primitives.ts';
 
-/** Returns an address's fields. @param field creates the schema of each one */
+/** Returns an address's fields. @param field creates the schema of a field */
 const addressFields = <Field extends z.ZodType>(field: () => Field) => ({
   country: field(),
   zipcode: field(),

@@ -6,7 +6,7 @@ const maybeText = z
   .nullish()
   .transform((text) => text ?? '');
 
-/** The reply of the Brazilian postal service. It used to write `erro` as a boolean, and now writes a string. */
+/** The reply of the Brazilian postal service. `erro` used to be a boolean there, and is a string now. */
 export const wireBrazilianAddress = z.looseObject({
   cep: z.string().optional(),
   logradouro: maybeText,

@@ -26,7 +26,7 @@ const distance = differenceEuclidean('oklab');
 /** Measures how different two colours look, from 0 to about 1. A difference of 0.02 is just visible. */
 export const difference = (first: Colour, second: Colour): number => distance(rgbOf(first), rgbOf(second));
 
-/** By rounding alone, a channel can be this far out of its range. */
+/** Rounding alone can put a channel this far out of its range. */
 const ROUNDING = 0.002;
 
 /** Converts to sRGB. If a screen has no such colour, keeps lightness and hue, and lowers the chroma. */

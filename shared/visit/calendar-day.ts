@@ -24,7 +24,7 @@ export function dayOf(moment: Date, timeZone?: string): CalendarDay {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}` as CalendarDay;
 }
 
-/** Returns noon in UTC, where every day has 24 hours. It serves arithmetic and `Intl` with `timeZone: 'UTC'`. */
+/** Returns noon in UTC, where every day has 24 hours. Use it for arithmetic, and for `Intl` with `timeZone: 'UTC'`. */
 export function noonUtc(day: CalendarDay): Date {
   return new Date(`${day}T12:00:00Z`);
 }

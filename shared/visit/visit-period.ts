@@ -24,12 +24,12 @@ export function chooseDay(chosen: VisitDays | null, clicked: CalendarDay, limits
   return countDays(range) <= limits.maxDays ? range : alone;
 }
 
-/** Returns the period of these days. It ends a day later, because the provider does not search its last day (F2). */
+/** Returns the period of these days. `to` is the day after the last one, because the provider leaves `to` out (F2). */
 export function periodOf({ first, last }: VisitDays): VisitPeriod {
   return { from: first, to: addDays(last, 1) };
 }
 
-/** @returns null for a period that no calendar sends. For a single day, tabs of an older release send it twice. */
+/** @returns null for a period that no calendar sends. In tabs of an older release, a single day has `from` as `to`. */
 export function parseVisitPeriod(from: unknown, to: unknown, { today, maxDays }: VisitLimits): VisitPeriod | null {
   const [start, end] = [from, to].map((text) => (typeof text === 'string' ? parseDay(text) : null));
   if (!start || !end || start > today || end > addDays(today, 1)) return null;

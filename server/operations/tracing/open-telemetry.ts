@@ -77,7 +77,7 @@ const DELIVERY_MS = 3_000;
 
 const FAILED = 1;
 
-/** Exports OTLP over HTTP. It logs once when delivery fails and once when it works again; a full queue drops spans. */
+/** Exports OTLP over HTTP. Logs once when delivery fails, and once when it works again. A full queue drops spans. */
 export function createCollector({ endpoint, headers }: TracingSettings, log: FastifyBaseLogger): SpanExporter {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: DELIVERY_MS });
   let isLost = false;

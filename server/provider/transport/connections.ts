@@ -9,7 +9,7 @@ import type { Timing } from './timing.ts';
 
 export type SentRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'headers' | 'body'>;
 
-/** A transfer whose speed a visitor determines. The slowest one is ended when others wait for its connection. */
+/** A transfer whose speed a visitor determines. The slowest transfer is ended when others wait for its connection. */
 export type Transfer = {
   readonly moved: () => number;
   /** The time over which its speed is measured, in ms. */
@@ -59,7 +59,7 @@ export class Connections {
     this.#timing = timing;
   }
 
-  /** Sends a request. It occupies its place until the body is read or destroyed. */
+  /** Sends a request, which occupies its place until the reply's body is read or destroyed. */
   async request(request: SentRequest, limits: RequestLimits): Promise<ProviderResponse> {
     const { signal, claimant, sending } = limits;
     const place = await this.#enter(limits);

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const TIMES_MS = {
   connect: 4_000,
   queue: 10_000,
-  /** The longest wait for a file's headers, once it has a place in the pool. */
+  /** The longest wait for a file's headers, once the call has a place in the pool. */
   fileHeaders: 10_000,
   /** How long the rest of an unwanted response is read to reuse its connection. */
   discard: 1_000,

@@ -43,7 +43,7 @@ export type FileCall = {
 /** The longest picture that is read to its end before it is sent, so that no slow visitor occupies a connection. */
 const SHORT_BYTES = 64 * KIBIBYTE;
 
-/** How much of an unwanted body is read so that its connection can be reused. If the body is longer, it is closed. */
+/** How much of an unwanted body is read so that its connection can be reused. A longer body ends the connection. */
 const UNWANTED_BYTES = 64 * KIBIBYTE;
 
 export function discardBody(body: ProviderResponse['body'], { discard }: Timing): void {
@@ -73,7 +73,7 @@ export async function openFile(
   const { circuits, pools, retries, timing } = transport;
   const { site, headers } = scope;
   const { pool, maxBytes, totalMs } = FILE_LIMITS[file.kind] as FileLimits;
-  // A PIX code's picture is read to its end, because its code is compared before any of it is sent.
+  // A PIX code's picture is read to its end, because nothing of it is sent before the payment's code has been compared.
   const mostWhole: Reading['mostWhole'] = ({ 'content-length': length }, status) => {
     const isShort = file.kind === 'qrCode' || Number(length) <= SHORT_BYTES;
     return isShort && status === 200 && maxBytes !== null ? maxBytes : 0;

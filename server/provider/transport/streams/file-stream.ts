@@ -92,7 +92,7 @@ async function observedFile(
   }
 }
 
-/** Streams a file. It fails if the response breaks off, or is too large, too late or too slow for its kind. */
+/** Streams a file. The stream fails if the response breaks off, or is too large, too late or too slow for its kind. */
 export function streamFile(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
   return observedFile(http, file, { abort, open: stream });
 }
