@@ -27,7 +27,7 @@ export const halfTime = ({ time }: Pick<LockContext, 'time'>) => performance.now
 /** How long a charge may run at the provider after it was sent, in ms, whether or not its reply arrives. */
 export const CHARGE_ENDS_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
 
-/** While Redis cannot be reached, edits go on, one at a time on each instance. Charges do not (`pay.ts`). */
+/** While Redis cannot be reached, edits go on, one at a time on each instance, but no charges (`pay.ts`). */
 const EDIT = { holdMs: PROVIDER_DEADLINE_MS.orderEdit, ifUncertain: 'run' } as const;
 
 export const orderLockKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: string) =>

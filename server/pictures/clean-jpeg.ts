@@ -3,7 +3,7 @@ import { affectsRendering, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/pictu
 import { ByteReader, checkPixels, damagedPicture } from './byte-reader.ts';
 import { ProfileSegments } from './colour-profile.ts';
 
-/** A segment's data begins with these bytes, which identify it. What follows in JFIF and Adobe changes no look. */
+/** This many bytes of data identify a segment. Those that follow in JFIF and Adobe segments do not change the look. */
 const HEAD_BYTES = 12;
 
 const PROFILE_MARKER = 0xe2;

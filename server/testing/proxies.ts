@@ -5,7 +5,7 @@ import type { AppOptions } from '#server/app.ts';
 import { type Shortened, startShippedNginx } from './shipped-nginx.ts';
 import { type Storefront, startStorefront } from './storefront.ts';
 
-/** Puts a proxy in front of a storefront, which sends files through it. Requests of `agent` go to the proxy. */
+/** Puts a proxy in front of a storefront. The proxy fetches files for it. Requests of `agent` go to the proxy. */
 export async function behindProxy(
   storefront: Storefront,
   { providerUrl = storefront.mockUrl, shortened }: { providerUrl?: string; shortened?: Shortened } = {},

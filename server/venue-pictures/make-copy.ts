@@ -107,7 +107,7 @@ export function copyWidth({ autoOrient: { width, height } }: PictureHeader, most
   return Math.max(1, Math.min(mostWidth, width, Math.floor(Math.sqrt((MAX_COPY_PIXELS * width) / height))));
 }
 
-/** Returns the bytes that a copy takes. Interlaced, progressive, lossless and rotated pictures are held as a whole. */
+/** Returns a copy's memory in bytes. Interlaced, progressive, lossless and rotated pictures are held as a whole. */
 export function copyMemory(header: PictureHeader, mostWidth: number): number {
   const { width, height } = header.autoOrient;
   const copied = copyWidth(header, mostWidth);

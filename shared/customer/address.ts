@@ -47,7 +47,7 @@ export type Subdivision = { readonly code: string; readonly name: string };
 
 /** The result of a postal code lookup. An empty text means unknown and never replaces what the visitor typed. */
 export type FoundAddress = Pick<Address, 'street' | 'neighborhood' | 'city' | 'state'> & {
-  /** A place that may not be the city: the form offers it but does not fill it in. */
+  /** A place's name that may not be the city's. The form offers it as the city, but does not fill it in. */
   readonly place?: string;
 };
 

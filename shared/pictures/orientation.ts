@@ -26,7 +26,7 @@ export function orientationIn(tiff: Uint8Array): number {
   return UPRIGHT;
 }
 
-/** Returns a block of the same length that keeps only the orientation; null for an upright picture or a short block. */
+/** Returns Exif data of the same length with only the orientation; null for an upright picture or too little data. */
 export function orientationOnly(tiff: Uint8Array): Uint8Array | null {
   const orientation = orientationIn(tiff);
   const short = tiffWithOrientation(orientation);

@@ -16,7 +16,7 @@ export const wireBrazilianAddress = z.looseObject({
   erro: z.union([z.boolean(), z.string()]).optional(),
 });
 
-/** The reply of the international postal service. The state and its abbreviation may be empty. */
+/** The reply of the international postal service. A place may lack its name or its state's abbreviation. */
 export const wireInternationalAddress = z.looseObject({
   'post code': z.string().optional(),
   places: z

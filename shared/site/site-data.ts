@@ -31,7 +31,7 @@ export const COOKIES = {
   keptCards: 'kept-card',
 } as const;
 
-/** All that the server knows of a page's visitor. The server renders the page from it, and the browser does so first. */
+/** All that the server knows of a page's visitor. Server and browser both render the page from it at first. */
 export type PageVisitor = {
   readonly locale: Locale;
   readonly offered: OfferedLocale | null;
