@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
 import { describeCause } from './log-cause.ts';
 import { collectStartGarbage } from './operations/collect-start-garbage.ts';
 import { createMetrics } from './operations/metrics/metrics.ts';
 import { buildMetricsApp } from './operations/metrics/metrics-routes.ts';
-import { followVenueDomains } from './venue-domains.ts';
+import { ConfigError, readConfig } from './settings/config.ts';
+import { followVenueDomains } from './settings/venue-domains.ts';
 
 /** How long a stop waits for running requests, in ms: long enough to charge and to read the payment back. */
 const GRACE_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.read;

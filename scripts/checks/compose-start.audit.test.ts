@@ -2,7 +2,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig } from '#server/settings/config.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { environmentOf, imageEnvironment, readComposeFile } from './compose-files.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { needing } from '#mock-provider/testing/needing.ts';
-import { VARIABLES } from '#server/config.ts';
+import { VARIABLES } from '#server/settings/config.ts';
 import { root } from '../root.mjs';
 import { environmentOf, imageEnvironment, readComposeFile } from './compose-files.ts';
 

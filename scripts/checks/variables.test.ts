@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { MOCK_VARIABLES } from '#mock-provider/settings.ts';
-import { VARIABLES } from '#server/config.ts';
+import { VARIABLES } from '#server/settings/config.ts';
 import { root } from '../root.mjs';
 import { environmentOf, imageEnvironment, readComposeFile, variablesOf } from './compose-files.ts';
 
@@ -29,7 +29,7 @@ it.each([
   ['.env.example', ENV_NAMES],
   ['docs/environment.md', found('docs/environment.md', /(?<=^- [^:\n]*)`([A-Z_]+)`/gm)],
 ])('%s names every variable of the storefront', (_, names) => {
-  expect(lacking('server/config.ts', VARIABLES, names, NODE_VARIABLES)).toEqual([]);
+  expect(lacking('server/settings/config.ts', VARIABLES, names, NODE_VARIABLES)).toEqual([]);
 });
 
 it('.env.example names no variable that no program reads', () => {
@@ -55,7 +55,7 @@ it('compose.production.yml gives the storefronts every variable that they read, 
   const given = Object.keys(environmentOf(production, 'storefront-1'));
   const secrets = VARIABLES.filter((name) => name.endsWith('_FILE'));
   const plain = VARIABLES.filter((name) => !secrets.some((file) => file.startsWith(name)));
-  expect(lacking('server/config.ts', [...plain, ...secrets], given, elsewhere)).toEqual([]);
+  expect(lacking('server/settings/config.ts', [...plain, ...secrets], given, elsewhere)).toEqual([]);
   expect(given.filter((name) => secrets.includes(`${name}_FILE`))).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { picture } from '#mock-provider/testing/files.ts';
-import { isNetwork } from '#server/config.ts';
 import { addressesIn } from '#server/operations/metrics/metrics-routes.ts';
+import { isNetwork } from '#server/settings/config.ts';
 import { describeBehindProxy, startStorefrontBehind } from '#server/testing/proxies.ts';
 import { post, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { type Gallery, mediaPath } from '#shared/media/media.ts';

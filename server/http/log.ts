@@ -1,8 +1,8 @@
 import { fstatSync, writeSync } from 'node:fs';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
-import type { Config } from '#server/config.ts';
 import { describeCause } from '#server/log-cause.ts';
+import type { Config } from '#server/settings/config.ts';
 import { siteNameFromHost } from '#shared/site/site-name.ts';
 
 let output: LogOutput | undefined;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const START = `
   const { buildApp } = await import('#server/app.ts');
-  const { readConfig } = await import('#server/config.ts');
+  const { readConfig } = await import('#server/settings/config.ts');
   await (await buildApp(readConfig({ NODE_ENV: 'development', LOG_LEVEL: 'silent' }))).ready();
   const { collectStartGarbage } = await import('#server/operations/collect-start-garbage.ts');
 `;

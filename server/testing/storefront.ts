@@ -15,13 +15,13 @@ import type {
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import { startMock as startMockProvider } from '#mock-provider/start-mock.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
 import { createContext, createSharedContext, type SharedContext, type Visit } from '#server/context.ts';
 import { errorCodeOf } from '#server/errors.ts';
 import { networksOf } from '#server/http/client-address.ts';
 import { createProvider } from '#server/provider/provider.ts';
 import type { ProviderTuning } from '#server/provider/transport/transport.ts';
 import { createHandles, type HandleRight } from '#server/rights/handles.ts';
+import { readConfig } from '#server/settings/config.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { SharedState } from '#server/shared-state/shared-state.ts';
 import { createCallerFactory } from '#server/trpc/procedure.ts';

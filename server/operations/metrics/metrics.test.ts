@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { VERSION } from '#server/config.ts';
 import type { PoolGauges } from '#server/provider/transport/observer.ts';
+import { VERSION } from '#server/settings/config.ts';
 import { METRICS } from './metric-table.ts';
 import { createMetrics } from './metrics.ts';
 

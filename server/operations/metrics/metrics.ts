@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { VERSION } from '#server/config.ts';
 import type { Tracing } from '#server/operations/tracing/tracing.ts';
 import type { CircuitGauge, PoolGauges, ProviderObserver } from '#server/provider/transport/observer.ts';
+import { VERSION } from '#server/settings/config.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/payment.ts';
 import { createBusiestSites } from './busiest-sites.ts';

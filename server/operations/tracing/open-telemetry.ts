@@ -23,11 +23,11 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type TracingSettings, VERSION } from '#server/config.ts';
 import { errorCodeOf, httpStatusOf } from '#server/errors.ts';
 import { comesFromProxy, type TrustsProxy } from '#server/http/client-address.ts';
 import { describeCause } from '#server/log-cause.ts';
 import type { StartedCall } from '#server/provider/transport/observer.ts';
+import { type TracingSettings, VERSION } from '#server/settings/config.ts';
 import { withTimeout } from '#server/work/answer-time.ts';
 import { isErrorCode } from '#shared/error-codes.ts';
 import { whenClosed } from '#shared/when-closed.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { VERSION } from '#server/config.ts';
+import { VERSION } from '#server/settings/config.ts';
 import { type Collector, type ReceivedSpan, startCollector } from '#server/testing/collector.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { freePort } from '#server/testing/program.ts';

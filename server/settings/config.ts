@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { CreditCardTokenService } from '#shared/site/site-data.ts';
 import { siteNameFromHost } from '#shared/site/site-name.ts';
-import manifest from '../package.json' with { type: 'json' };
+import manifest from '../../package.json' with { type: 'json' };
 import { EXAMPLE_KEY } from './example-settings.ts';
 import { firstOfEach, misspelt, publicKey, secret, unreadSyntax, unsafeSettings } from './unsafe-settings.ts';
 

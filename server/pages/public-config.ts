@@ -1,5 +1,5 @@
+import { type Config, VERSION } from '#server/settings/config.ts';
 import type { OptionalServices, PublicConfig } from '#shared/site/site-data.ts';
-import { type Config, VERSION } from './config.ts';
 
 /** Google's tag: the address of its script, and the hosts to which it sends data. */
 const TAG_SCRIPT = 'https://www.googletagmanager.com/gtag/js';

@@ -1,7 +1,7 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
+import { describeCause } from '#server/log-cause.ts';
 import { type Config, venueDomains } from './config.ts';
-import { describeCause } from './log-cause.ts';
 
 const POLL_MS = 5_000;
 

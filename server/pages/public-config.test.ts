@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { VERSION } from './config.ts';
-import { startStorefront } from './testing/storefront.ts';
+import { VERSION } from '#server/settings/config.ts';
+import { startStorefront } from '#server/testing/storefront.ts';
 
 const HOST = 'fotos.localhost';
 const TOKENS = 'https://tokens.example.com';
