@@ -13,7 +13,7 @@ function refuseCamera(): void {
   navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
 }
 
-/** A test with its own venue, which fails if violations are found there. */
+/** Gives each test a venue of its own. A test fails if the mock saw a violation there. */
 export const test = base.extend<Fixtures>({
   organizationFields: [{}, { option: true }],
   venue: async ({ organizationFields }, provide) => {

@@ -63,7 +63,7 @@ export class Venue {
     await this.#calls.settle(orderId, status);
   }
 
-  /** Creates a PIX code for the only order, like another device. Returns the order's id. */
+  /** Creates a PIX code for the only order, as another device would. @returns the order's id */
   async payElsewhere(): Promise<string> {
     const [order] = await this.orders();
     const id = order?.id ?? '';

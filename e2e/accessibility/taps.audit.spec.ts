@@ -24,7 +24,7 @@ async function openByThumb(page: Page, thumb: Thumb, card: string): Promise<void
   await page.keyboard.press('Enter');
 }
 
-/** Goes from the selection to the payment. The keyboard's "next" leaves the e-mail; other fields move the focus on. */
+/** Goes from the selection to the payment. "Next" on the keyboard leaves the e-mail; other fields do so once complete. */
 async function reachPaymentByThumb(page: Page, thumb: Thumb, isRemembered = false): Promise<void> {
   const { keyboard } = page;
   await thumb.tap(button(page, 'Finalizar compra'));
@@ -38,7 +38,6 @@ async function reachPaymentByThumb(page: Page, thumb: Thumb, isRemembered = fals
   if (isRemembered) await page.getByRole('checkbox', { name: 'Lembrar neste aparelho' }).check();
   await thumb.tap(page.getByRole('checkbox', { name: 'Aceito os termos de serviço' }));
   await thumb.tap(button(page, 'Continuar'));
-  // The focus is first on the postal code, then on the number.
   await expect(page.getByRole('textbox', { name: 'CEP' })).toBeFocused();
   await keyboard.type('01310100');
   await expect(page.getByRole('textbox', { name: 'Número' })).toBeFocused();

@@ -17,7 +17,7 @@ export const FILE_NAMES = new Map([
   [20_431, 'tubarão+raia = susto.jpg'],
 ]);
 
-/** Makes a JPEG with its own colour and width: original, preview or thumbnail. */
+/** Makes a JPEG. The id decides its colour, the size its width. */
 export function picture(id: number, size: string | undefined): Promise<Buffer> {
   const width = size === 'thumb' ? 300 : size === 'preview' ? 600 : 1200;
   const background = { r: id % 251, g: (id * 7) % 251, b: (id * 13) % 251 };

@@ -65,7 +65,7 @@ export class Shop {
     return true;
   }
 
-  /** Returns the photos of each finished order by their ids. */
+  /** Returns the ids of the photos of each finished order. */
   bought(): number[][] {
     return [...this.orders.values()].flatMap(({ finished }) => (finished ? [finished.toSorted()] : []));
   }
@@ -95,7 +95,7 @@ export class Shop {
     };
   }
 
-  /** The reply to every change of an order. */
+  /** Returns the reply to any change of an order. */
   orderReply(order: Order): Body {
     return { error: null, message: null, order: this.#wireOrder(order), server_time: now() };
   }

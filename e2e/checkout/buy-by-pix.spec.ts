@@ -12,7 +12,7 @@ import {
 } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-// Slow, because it visits every step from the code to the files.
+// This test is slow, because it visits every step from the code to the files.
 test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', async ({ page, venue, context }) => {
   test.slow();
   const { card } = await venue.addCard({ photos: 6 });

@@ -53,7 +53,7 @@ test('one step back of Android leads one step back, too; a reload leaves the gal
   card,
 }) => {
   await fillStepsToPayment(page, card, 1);
-  // Chromium on Android asks the dialog to close like this.
+  // When a visitor goes back, Chromium on Android asks the dialog to close in this way.
   await dialogs(page).evaluate((dialog) => (dialog as HTMLDialogElement).requestClose());
   await expect(field(page, 'Rua')).toHaveValue('Avenida Paulista');
   await page.reload();

@@ -32,7 +32,7 @@ test('a PIX made elsewhere is shown; once it is paid the order ends, and the car
 
 test('a charge nobody knows of locks the button until it is known', async ({ page, venue, card }) => {
   await reachCreditCard(page, card, PAID, '700');
-  // The charge's reply is lost. Then every read of the payment, and of the order that names it, fails.
+  // The charge's reply is lost. The next reads of the payment fail, and so do the next reads of the order.
   await venue.addFault('reset_before', { method: 'GET', path: '/payment/', nth: 2 }, { times: 9 });
   await venue.addFault('reset_before', { method: 'POST', path: '/order/', nth: 2 }, { times: 2 });
   await pay(page).click();

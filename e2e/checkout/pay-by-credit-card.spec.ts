@@ -13,7 +13,7 @@ import {
 } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-// Slow, because one order is paid in three attempts.
+// This test is slow, because one order is paid in three attempts.
 test('a refused card is reported and keeps what was typed; PIX and another card follow, and numbers go to the token service alone (B8, B11 to B13, E8)', async ({
   page,
   venue,

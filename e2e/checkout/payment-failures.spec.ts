@@ -10,7 +10,7 @@ import {
 } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-// Slow, because a step and the charge are sent offline and then again.
+// This test is slow, because a step and the charge are sent offline and then again.
 test('without a network a step and the charge say that nothing was sent; one press later charges once', async ({
   page,
   context,
@@ -77,7 +77,7 @@ test('checks that fail leave the code, say why, come at growing pauses, and at o
 }, async ({ page, venue }) => {
   await generatePixByClock(page, venue);
   const countdown = page.getByText(/^Verificando o pagamento em/);
-  // The server tries each check three times.
+  // The server tries each check three times, so two checks fail.
   await venue.addFault('reset_before', { method: 'GET', path: '/payment/' }, { times: 6 });
   await page.getByRole('button', { name: 'Verificar agora' }).click();
   await expect(page.getByText('Não conseguimos verificar o pagamento agora.')).toBeVisible();

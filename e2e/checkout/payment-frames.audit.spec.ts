@@ -58,8 +58,8 @@ function noteFrames(page: Page): Promise<void> {
       )) {
         if (!node || !dialog?.contains(node) || node.contains(ticket)) continue;
         const area = (from.width * from.height + to.width * to.height) / (innerWidth * innerHeight);
-        // Outside of the viewport, an element has an empty box. If it left, it is measured now; if it entered, it came
-        // from below.
+        // An element outside of the viewport has an empty box here. One that has left is measured now. One that has
+        // entered is assumed to have come from below.
         const end = to.width === 0 && node instanceof Element ? node.getBoundingClientRect() : to;
         const distance = from.width === 0 ? innerHeight - to.y : Math.hypot(end.x - from.x, end.y - from.y);
         window.shift += (area * distance) / Math.max(innerWidth, innerHeight);

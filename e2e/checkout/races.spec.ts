@@ -22,7 +22,7 @@ async function charges(venue: Venue): Promise<string[]> {
 const openTab = async (page: Page, venue: Venue, card: string) =>
   openGalleryIn(await page.context().newPage(), venue, card);
 
-// Slow, because of two pages and a charge that takes one and a half seconds.
+// This test is slow, because of two pages and a charge that takes one and a half seconds.
 test('two tabs press pay at once: one charge, one code, completed in both by one finish', { tag: '@audit' }, async ({
   page,
   venue,
@@ -46,10 +46,10 @@ test('two tabs press pay at once: one charge, one code, completed in both by one
   expect(await charges(venue)).toEqual(['pix paid']);
 });
 
-// Slow, because two tabs are loaded.
+// This test is slow, because two tabs are loaded.
 test('a total that changed elsewhere is shown before it can be paid', async ({ page, venue, card }) => {
   await reachPayment(page, card, 1);
-  // Blocks the page's own read of the order, so that the press comes first.
+  // Without a read of the order, the page does not notice the other tab's change before the press.
   await page.route('**/trpc/order.open*', (route) => route.abort());
   const tab = await openTab(page, venue, card);
   await tab.getByRole('checkbox', { name: 'Adicionar foto 2 ao pedido' }).check();
@@ -71,13 +71,13 @@ test('another phone in the middle of its checkout learns that the order is paid'
   card,
 }) => {
   await reachPayment(page, card, 1);
-  // This page sends no event to the phone, so the phone's next step is refused.
+  // Unlike a tab of the same browser, the phone is not told of the payment. So its next step is refused.
   const phone = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
   await openGalleryIn(phone, venue, card);
   await startCheckout(phone);
   await expect(phone.getByText('Alguém já começou a comprar')).toBeVisible();
   await expect(phone.getByRole('textbox', { name: 'E-mail' })).toHaveValue('');
-  // Blocks the phone's own read of the order, so that its step comes first.
+  // Without a read of the order, the phone does not notice the payment before its next step.
   await phone.route('**/trpc/order.open*', (route) => route.abort());
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(pixCode(page)).toBeVisible();

@@ -46,7 +46,7 @@ test('reads nothing of the first buyer, gives its own data and pays; the first b
   card,
 }) => {
   await reachPayment(page, card, 1);
-  // Blocks the page's own read of the order, so that the press comes first.
+  // Without a read of the order, the page does not notice the other buyer before the press.
   await page.route('**/trpc/order.open*', (route) => route.abort());
   const { phone, read } = await secondPhone(page, venue, card);
   await startCheckout(phone);
@@ -67,7 +67,7 @@ test('reads nothing of the first buyer, gives its own data and pays; the first b
   await expect(phone.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
 });
 
-// Slow, because of two phones and a reload of the second.
+// This test is slow, because of two phones and a reload of the second.
 test('pays the code that waits, can change nothing, and has the photos without the receipt (R2)', {
   tag: '@audit',
 }, async ({ page, venue, card }) => {
@@ -155,7 +155,7 @@ test('learns that the first buyer has paid by credit card, and sends no sold pho
   await reachPayment(page, card, 2, 3);
   const { phone } = await secondPhone(page, venue, card);
   await expect(phone.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
-  // The phone reads the order again only when the provider would already open the next order.
+  // Blocks the phone's reads until the order is completed. Then a read opens the next order at the provider.
   await phone.route('**/trpc/order.open*', (route) => route.abort());
   await fillCreditCard(page, PAID);
   await pay(page).click();

@@ -39,7 +39,7 @@ export function inOrder(medias: CardReply['sold_medias']) {
   return (medias ?? []).toSorted((a, b) => a.filename.localeCompare(b.filename, 'en', { numeric: true }));
 }
 
-/** Stubs a share sheet that accepts everything, but only within a press, and after it has failed with `errors`. */
+/** Stubs a share sheet that opens only within a press. It fails once with each of `errors`, then accepts everything. */
 export async function stubShareSheet(page: Page, ...errors: string[]): Promise<void> {
   await page.addInitScript((failures) => {
     const shares: File[][] = [];

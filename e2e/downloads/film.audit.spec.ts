@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { downloadsOf, openGallery, reports, savedBytes } from './download-steps.ts';
 
-/** Returns the shape, and the colour near the upper left corner at `moments` in s. `Infinity` is the last frame. */
+/** Returns a film's size in px, its length in s, and the colour near a corner at `moments` in s; Infinity is the end. */
 function decode(film: Locator, moments: readonly number[]) {
   return film.evaluate(async (video, seconds) => {
     if (!(video instanceof HTMLVideoElement)) throw new Error('no film');
@@ -32,7 +32,7 @@ function decode(film: Locator, moments: readonly number[]) {
   }, moments);
 }
 
-/** A phone at 200 %, where the end of the slideshow must not cover the bar. */
+/** The size of a phone at a zoom of 200 %. There, too, the end of the slideshow must not cover the bar. */
 const MAGNIFIED = { width: 195, height: 422 };
 
 test('three bought photos become a film with a title and an end, which is saved and reported', async ({

@@ -84,7 +84,7 @@ test.describe('a search that finds nothing (F6)', () => {
     await expect(dialog.getByRole('checkbox')).toHaveCount(2);
     expect((await cameras(page)).on).toBe(0);
 
-    // Closing cancels the wait.
+    // Closing the dialog cancels the redirect.
     await again(28);
     await expect(dialog.getByRole('alert')).toHaveText(REDIRECT);
     await page.keyboard.press('Escape');

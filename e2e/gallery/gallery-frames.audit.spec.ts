@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { choosePhotos, fillAddress, fillCustomer, openCardFromHome, startCheckout, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** What a visitor looks at, by selector. The gallery counts while its photos load; in a dialog, only its content. */
+/** Selectors of what a visitor looks at. A gallery counts while its photos load; of a dialog, only the content counts. */
 const MAIN_THINGS = {
   form: 'main form',
   photos: 'main [data-media], main [aria-busy=true]',
@@ -14,7 +14,7 @@ type MainThing = keyof typeof MAIN_THINGS;
 
 declare global {
   interface Window {
-    /** What each frame showed; none for an empty frame. */
+    /** What each frame showed; 'none' if it showed none of these things. */
     framesSeen: (MainThing | 'none')[];
     layoutShift: number;
   }
@@ -60,7 +60,7 @@ async function framesOf(page: Page, act: () => Promise<unknown>): Promise<string
   return seen.join(' > ');
 }
 
-/** @returns what the frames showed so far, each thing once for as long as it stayed */
+/** Returns what the frames showed so far. A thing that stayed for several frames is listed once. */
 async function readFrames(page: Page): Promise<{ seen: (MainThing | 'none')[]; shift: number }> {
   const { frames, shift } = await page.evaluate(async () => {
     // A change between two frames is recorded only in the next frame.
@@ -70,7 +70,7 @@ async function readFrames(page: Page): Promise<{ seen: (MainThing | 'none')[]; s
   return { seen: frames.filter((shown, at) => shown !== frames[at - 1]), shift };
 }
 
-// Slow, because each transition is watched until its last frame.
+// This test is slow, because each transition is watched until its last frame.
 test('from the home to the payment every frame has the thing that comes or the one that goes', {
   tag: '@both',
 }, async ({ page, venue, isMobile }) => {
@@ -115,7 +115,7 @@ test('from the home to the payment every frame has the thing that comes or the o
     },
   };
   for (const [expected, act] of Object.entries(transitions)) {
-    // The new content may already be visible in the first frame.
+    // The first frame may already show the new content, so that the old content is missing.
     expect.soft([expected, expected.split(' > ').at(-1)]).toContain(await framesOf(page, act));
   }
 });

@@ -6,7 +6,7 @@ import { placeOf } from './gallery-steps.ts';
 
 const photo = (page: Page, number: number) => page.getByRole('button', { name: `Foto ${number}`, exact: true });
 
-/** @returns the most elements at once, and the number of late frames. The gallery takes a late frame for a pause. */
+/** @returns the most elements at once, and the number of late frames. To the gallery, a late frame looks like a pause. */
 function scrollToEnd(page: Page): Promise<{ elements: number; lateFrames: number }> {
   return page.evaluate(async () => {
     const LATE_MS = 100;
@@ -154,7 +154,7 @@ const photosOfShapes = () =>
     ),
   );
 
-/** Watches for photos in cells of another shape. @returns how many were uncropped, and which were cropped */
+/** Watches photos in cells of another shape. @returns a function that tells how many were whole, and which were cut */
 async function watchCrops(page: Page): Promise<() => Promise<{ whole: number; cropped: string[] }>> {
   await page.addInitScript(() => {
     const whole = new Set<string>();
@@ -209,7 +209,7 @@ for (const photos of [60, 1_000]) {
     });
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
-    // A panorama fits no cell, so at least one photo was uncropped in a cell of another shape.
+    // A panorama fits no cell, so at least one photo is whole in a cell of another shape.
     await expect.poll(async () => (await crops()).whole).toBeGreaterThan(0);
     expect((await crops()).cropped).toEqual([]);
     expect(await shifts()).toEqual([]);

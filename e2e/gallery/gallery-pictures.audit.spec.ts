@@ -13,7 +13,7 @@ test('one picture of thirty that fails is a placeholder until the network is bac
   const failed = page.getByRole('button', { name: 'Foto 7', exact: true });
   await expect(failed.getByRole('img', { name: 'Imagem indisponível' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Imagem indisponível' })).toHaveCount(1);
-  // The failed picture no longer delays its row. Nobody has scrolled, which would also lay out all rows.
+  // The failed picture no longer delays its row. Scrolling would also have laid out the row, but nobody has scrolled.
   await expect(page.getByRole('listitem').filter({ has: failed })).toHaveCSS('opacity', '1');
   expect(requests).toBeLessThan(6);
   await venue.clearFaults();

@@ -39,7 +39,7 @@ test('where all is bought there is nothing to put into a cart (C1, C3)', { tag: 
   await expect(page.getByRole('button', { name: /^Carrinho/ })).toHaveCount(0);
 });
 
-// Slow, because thirteen photos are ticked one after the other.
+// This test is slow, because thirteen photos are ticked one after the other.
 test('the whole package replaces single photos and gives them back (C2, C5)', { tag: '@audit' }, async ({
   page,
   venue,

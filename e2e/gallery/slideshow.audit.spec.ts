@@ -20,7 +20,7 @@ test('the slideshow opens over the photo, and back, Escape and its end lead wher
     await expect(viewer.getByText('2 de 2')).toBeVisible();
   }
   await open();
-  // With reduced motion the slideshow waits.
+  // With reduced motion, the slideshow goes on only when it is asked to.
   await slideshow.getByRole('button', { name: 'Próxima' }).click();
   await slideshow.getByRole('button', { name: 'Ver todas' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

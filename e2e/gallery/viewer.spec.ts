@@ -125,7 +125,7 @@ test('a video plays, seeks and stops when it is swiped away (G5)', { tag: '@audi
     return element.play();
   });
   const handle = await video.elementHandle();
-  // In a focused video, arrow keys seek.
+  // The test presses a button, because arrow keys would seek in the focused video.
   await viewerOf(page).getByRole('button', { name: 'Anterior' }).click();
   await expect(viewerOf(page).getByText('1 de 2')).toBeVisible();
   await expect.poll(() => handle?.evaluate((element) => (element as HTMLVideoElement).paused)).toBe(true);

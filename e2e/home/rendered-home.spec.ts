@@ -5,7 +5,11 @@ import { COOKIES } from '#shared/site/site-data.ts';
 import { chooseLanguage, holdScripts, isPainted, isTakenOver, problemsOf } from '../page-scripts.ts';
 import { expect, test } from '../test.ts';
 
-/** Opens the home page without its modules and marks what the server rendered. A first script already keeps presses. */
+/**
+ * Opens the home page, holds its modules back, and marks the rendered `main`. The small first script is loaded: it
+ * keeps presses until the modules are there.
+ * @returns a function that lets the modules load
+ */
 async function openRendered(page: Page, address = '/'): Promise<() => void> {
   const release = await holdScripts(page);
   const requested = page.waitForRequest(/\/assets\/first-load-[^/]+\.js$/);

@@ -68,7 +68,7 @@ for (const { LAYOUT, of, count } of LAYOUTS) {
         expect(new URL(address).origin).toBe(new URL(page.url()).origin);
         const width = Number(new URL(address).pathname.split('/').at(-1));
         const fitting = WIDTHS.findIndex((one) => one >= shown);
-        // The copy may be one step wider, because the shape is unknown before loading.
+        // The copy may be one step wider, because the picture's shape is unknown before it is loaded.
         expect(WIDTHS.slice(fitting, fitting + 2), `${width} for ${shown}`).toContain(width);
       }
       const asked = requested.filter((address) => /venue-pictures|hero-/.test(address));

@@ -12,7 +12,7 @@ const SCREENS = [
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
 ];
-/** The CSS px from which text needs only a contrast of 3 (WCAG 2.2, 1.4.3). */
+/** The font size, in CSS px, from which text needs only a contrast of 3 (WCAG 2.2, 1.4.3). */
 const LARGE = 24;
 
 type Line = { text: string; colour: string; isLarge: boolean; x: number; y: number; width: number; height: number };
@@ -86,7 +86,7 @@ async function openHome(page: Page, address: string): Promise<void> {
 }
 
 async function expectReadable(page: Page, address: string): Promise<void> {
-  // From the second visit on, the picture's brightness is known.
+  // The picture's brightness is known only from the second visit on, so this is the first.
   await openHome(page, address);
   await page.getByRole('button', { name: 'Agora não' }).click();
   for (const screen of SCREENS) {

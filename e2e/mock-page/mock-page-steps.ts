@@ -19,7 +19,7 @@ export async function openPage(page: Page, { organization: { id } }: HasId, sect
   return region;
 }
 
-/** Buys a photo at the storefront, up to a waiting PIX. @returns the order's id */
+/** Orders a photo at the storefront and leaves its PIX unpaid. @returns the order's id */
 export async function waitingOrder(page: Page, venue: Venue): Promise<string> {
   const { card } = await venue.addCard({ photos: 2 });
   await page.goto(venue.origin);

@@ -29,7 +29,7 @@ export async function sendUnder<T>({ kind, turns }: NetworkConditions, request: 
   if (kind === 'busy') throw errorOnPage(new AppError('SERVER_BUSY'));
   try {
     const reply = await request();
-    // No two replies arrive in the same turn.
+    // A reply never arrives in the turn in which the server has written it.
     await takeTurns(1 + turns[1]);
     if (kind === 'replyLost') throw noNetwork();
     return reply;

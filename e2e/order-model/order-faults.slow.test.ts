@@ -102,7 +102,7 @@ test.each<[string, (visit: Visit) => void]>([
   const visit = await visitWith(photos, true);
   const { visitor } = visit;
   await visit.forget();
-  // Allows two reads, then loses the reply that adds the first ten photos.
+  // Two reads succeed. Then the reply to the call that adds the first ten photos is lost.
   visitor.setConditions([FINE, FINE, REPLY_LOST, ...Array<NetworkConditions>(10).fill(FINE)]);
   visitor.look(true);
   await visitor.waitForIdle();
@@ -125,7 +125,7 @@ async function twoPhones(photos: readonly number[] = []) {
 
 const names = (visit: Visit, ...photos: number[]) => photos.map((at) => mediaName(visit.mediaOf(FIRST, at)));
 
-/** Returns the changes that the page reported of another phone, by names of media. */
+/** Returns what the page said that another phone changed. Media are named. @throws Error if it said anything else */
 function saidOfOthers({ visitor }: Visit) {
   return visitor.news.map((news) => {
     if (news.kind !== 'changedByOthers') throw new Error(`said ${news.kind}`);

@@ -107,7 +107,7 @@ function expectAlternating(methods: readonly string[]): void {
   expect(methods).toEqual(methods.map((_, at) => (at % 2 === 0 ? 'POST' : 'DELETE')));
 }
 
-// Slow, because it runs as many random scripts as a property test has examples.
+// This test is slow, because it runs a hundred random scripts by default.
 test('screen, cache and provider never differ once nothing is pending (C4, C5, G9, G11)', {
   timeout: LONGEST_RUN_MS,
 }, async () => {

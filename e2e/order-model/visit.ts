@@ -45,7 +45,7 @@ export async function startVisit(storefront: Storefront) {
   };
 }
 
-/** Returns the methods of the provider's calls for each media of the order, by its id there. */
+/** Returns, by a media's id at the provider, the methods of the calls that added or removed it. */
 export async function changesOf({ get }: Visit): Promise<ReadonlyMap<string, readonly string[]>> {
   const { entries } = await get<JournalReply>('/journal');
   const changes = entries.filter(({ ids: { mediaId }, route }) => mediaId !== undefined && CHANGES.test(route));

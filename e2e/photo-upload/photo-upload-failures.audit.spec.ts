@@ -12,7 +12,7 @@ test('bad files are named one by one with the reason, also by the provider’s w
   const heic = { ...FALSE_PHOTO, name: 'IMG_0042.HEIC' };
   const empty = { name: 'vazio.png', buffer: Buffer.alloc(0) };
   const files = [FALSE_PHOTO, empty, large, heic, ...(await photos(3))];
-  // The browser reads these files by path, as sending the bytes of a large file takes seconds.
+  // The browser reads these files by their paths, because sending it the bytes of a large file takes seconds.
   const pathOf = (name: string) => test.info().outputPath(name);
   for (const { name, buffer } of files) await writeFile(pathOf(name), buffer);
   await truncate(pathOf(large.name), 21 * 1024 * 1024);

@@ -19,7 +19,7 @@ export async function choose(page: Page, files: ChosenFile[] | string[]): Promis
   await page.getByLabel(/^Escolher (mais )?fotos$/).setInputFiles(files);
 }
 
-/** @returns the card's code on the page */
+/** Sends the chosen photos. @returns the card code that the page then shows */
 export async function sendAll(page: Page, count: number): Promise<string> {
   await page.getByRole('button', { name: count === 1 ? 'Enviar 1 foto' : `Enviar ${count} fotos` }).click();
   await expect(page.getByRole('dialog', { name: 'Fotos enviadas!' })).toBeVisible();

@@ -14,7 +14,7 @@ const REFUSED_CARD = '4000000000000028';
 /** The status and the heading are spoken one after the other, so the silence between them must not end the wait. */
 const ALL_SAID = { quietMs: 1_200 };
 
-// The policy would refuse foreign scripts such as the screen reader.
+// The content security policy would refuse the screen reader, which is a foreign script.
 test.use({ bypassCSP: true });
 
 test('what goes wrong is spoken as docs/accessibility/ says', async ({ page, context, venue }) => {

@@ -16,7 +16,7 @@ const CART_RESTS = { quietMs: 1_200 };
 /** The announcement comes after the focused heading. */
 const HEADING_READ = { quietMs: 1_200 };
 
-// The policy would refuse foreign scripts such as the screen reader.
+// The content security policy would refuse the screen reader, which is a foreign script.
 test.use({ bypassCSP: true });
 
 test('a purchase is spoken as docs/accessibility/ says, by a screen reader alone', async ({ page, venue, card }) => {
@@ -45,7 +45,7 @@ test('a purchase is spoken as docs/accessibility/ says, by a screen reader alone
   await visit.press('checkbox, Aceito os termos de serviço', () => expect(terms).toBeChecked());
   await visit.press('button, Continuar', isShown('textbox', 'CEP'));
   await visit.read('Checkout: address');
-  // The field is spoken as busy before the address arrives.
+  // Delays the address, so that the field is spoken as busy first.
   await page.route('**/trpc/address.byZipcode*', async (route) => {
     await wait(200);
     await route.continue();

@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../docs/accessibility');
 
 type PressOptions = {
   before?: () => Promise<unknown>;
-  /** How long it must be silent, in ms. */
+  /** How long the screen reader must be silent until all has been said, in ms. */
   quietMs?: number;
 };
 

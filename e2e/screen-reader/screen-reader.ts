@@ -7,7 +7,7 @@ import { expect } from '../test.ts';
 declare global {
   interface Window {
     reader: typeof virtual;
-    /** The element that it reads. */
+    /** The element that the screen reader reads. */
     readerRoot: Element | undefined;
   }
 }
@@ -15,7 +15,7 @@ declare global {
 const bundle = createRequire(import.meta.url).resolve('@guidepup/virtual-screen-reader/browser.js');
 const QUIET_MS = 300;
 
-/** Computes roles, names and states by the specifications, and records phrases. It reads only an open modal, if any. */
+/** Computes roles, names and states by the specifications, and records phrases. If a modal is open, reads only that. */
 export class ScreenReader {
   readonly #page: Page;
 
@@ -35,7 +35,7 @@ export class ScreenReader {
     return new ScreenReader(page);
   }
 
-  /** Reads on to an item that starts with the phrase, or without a phrase to the end. @returns what was read */
+  /** Reads until an item starts with the phrase; if that is null, to the end. @returns what was read */
   async read(phrase: string | null): Promise<string[]> {
     await this.begin();
     const phrases = await this.#page.evaluate(async (wanted) => {

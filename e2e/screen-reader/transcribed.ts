@@ -19,7 +19,7 @@ const UNNAMED = new Set(['paragraph', 'strong', 'code', 'status']);
 
 const EMPTY = new Set(['polite: ', 'assertive: ']);
 
-/** These are spoken once, with their contents. For links, the specification says otherwise. */
+/** Common screen readers speak these once, with their contents. For links, the specification says otherwise. */
 const SPOKEN_ONCE = /^(?:button|link|combobox|row), /;
 
 /** Drops what common screen readers do not speak: ends of elements and repeated contents. */

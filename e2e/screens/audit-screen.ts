@@ -18,7 +18,7 @@ export const SIZES = {
 } as const;
 export type Size = keyof typeof SIZES;
 
-/** Which checks to run: those for phones, the others on a desktop, or those of a translation on a phone. */
+/** Which checks run: those in Portuguese for phones, the remaining ones in Portuguese, or those of a translation. */
 export type ScreenPart = 'phone' | 'rest' | 'translation';
 
 const softly = expect.configure({ soft: true });
@@ -31,7 +31,7 @@ const NARROWEST = { width: 320, height: 640 };
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Returns each violated rule with its elements. axe is injected once per page, which takes longer than most rules.
+ * Returns each violated rule with its elements. axe is injected once per page: that takes longer than most rules.
  * @param without rules to leave out
  */
 export async function axeFindings(page: Page, rules: axe.RunOnly, without: readonly string[] = []): Promise<string[]> {
@@ -46,7 +46,7 @@ export async function axeFindings(page: Page, rules: axe.RunOnly, without: reado
   }, options);
 }
 
-/** Runs the rules about colour, including parts that only phones have. */
+/** Runs the rules about colours in the dark scheme, also at a phone's size, because some parts are only there. */
 async function findingsInDark(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   const findings: string[] = [];
@@ -64,7 +64,7 @@ async function findingsInDark(page: Page): Promise<string[]> {
   return findings;
 }
 
-/** Returns the page or a scroll area that scrolls horizontally. A phone would shrink a page that is too wide. */
+/** Lists the page and its scroll areas if they scroll horizontally. A phone would shrink such a page. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate((width) => {
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
@@ -89,9 +89,9 @@ function moving(page: Page): Promise<string[]> {
 }
 
 /**
- * Checks that nothing moves, that axe finds nothing, and that the screen fits: as it is, and at the narrowest width or,
- * if it is wide, zoomed to 200 % (WCAG 1.4.4, 1.4.10). The audit also checks dark colours, once for all languages. The
- * viewport's size changes.
+ * Checks that nothing moves, that axe finds nothing, and that the screen fits. A phone's screen must also fit at the
+ * narrowest width, a wider one at a zoom of 200 % (WCAG 1.4.4, 1.4.10). The part `rest` also checks the dark scheme.
+ * Changes the viewport's size.
  */
 export async function auditScreen(page: Page, screen: string, part: ScreenPart): Promise<void> {
   softly(await moving(page), `${screen}: moves with reduced motion`).toEqual([]);

@@ -14,7 +14,7 @@ async function openCalendar(visitor: Visitor): Promise<void> {
   await expect(visitor.page.getByRole('dialog')).toBeVisible();
 }
 
-/** Presses the button, whose name continues with the chosen days. */
+/** Presses the button that continues. The chosen days are a part of its name. */
 async function goOn({ page, t }: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('site.continue') }).click();
 }
@@ -42,7 +42,7 @@ export const faceSearch: ScreenJourney = {
     await visitor.button('faceSearch.search').click();
     await visitor.show('nobody-found', visitor.button('faceSearch.nobody.typeCode'));
     await visitor.button('faceSearch.nobody.otherDay').click();
-    // The 13th is chosen already: the first press makes a range of both, the second chooses the 10th alone.
+    // The 13th is still chosen. The first press makes a range of both days, the second chooses the 10th alone.
     for (const day of [10, 10]) await chooseDay(visitor, lastMonth(day));
     await goOn(visitor);
     await visitor.button('faceSearch.search').click();
@@ -53,7 +53,7 @@ export const faceSearch: ScreenJourney = {
 
 export const faceSearchWithoutCamera: ScreenJourney = {
   id: 'face-search-without-camera',
-  // Without a camera, the page offers to choose photos.
+  // This journey has no permission for a camera, so the page offers to choose photos.
   organization: { search_max_range: 1 },
   go: async (visitor) => {
     await openCalendar(visitor);

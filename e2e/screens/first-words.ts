@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../test.ts';
 
-/** The most words on a phone's first screen, by the names in the catalogue. */
+/** The most words that a phone's first screen may have, by journey and step. */
 const MOST_WORDS: Readonly<Record<string, number>> = {
   'home/first-visit': 45,
   'home/card': 45,

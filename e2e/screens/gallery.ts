@@ -42,7 +42,7 @@ export const gallery: ScreenJourney = {
     await visitor.show('bought-and-to-buy', visitor.named('region', 'gallery.unsold'));
     await choose(visitor, 4, 6, 7);
     await visitor.show('chosen');
-    // On a wide screen the cart is a column.
+    // On a wide screen, the cart is a column and opens no dialog.
     const isWide = await page.evaluate((query) => matchMedia(query).matches, WIDE_SCREEN);
     if (!isWide) {
       await visitor.button('cart.open', { count: 3 }).click();
@@ -124,7 +124,7 @@ export const galleryDownloads: ScreenJourney = {
     for (const number of [1, 3]) await visitor.named('checkbox', 'gallery.choosePhoto', { number }).check();
     await visitor.show('bought-chosen', visitor.named('region', 'downloads.choice'));
     await visitor.button('choosing.clear').click();
-    // On a tablet the notice covers the end of the page.
+    // On a tablet, the notice covers the end of the page, so this waits until it has gone.
     await expect(page.getByText(t('choosing.cleared'))).toHaveCount(0);
     await venue.addFault('status', { method: 'POST', path: '/medias/zip' }, { status: 500, times: 1 });
     await venue.addFault('status', { path: `/photo/download/${sold_medias?.[2]?.id}` }, { status: 500 });

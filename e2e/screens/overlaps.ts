@@ -78,7 +78,7 @@ export function overlaps(page: Page): Promise<string[]> {
       }
       return cover;
     };
-    /** Scrolls a control to several heights of the screen, as a visitor would to press it. */
+    /** Scrolls a control to several heights of the screen. @returns what covers it at the last; null if it is ever free */
     const stayingOver = (control: Element): Element | null => {
       let cover = over(control);
       for (const block of ['center', 'start', 'end', 'nearest'] as const) {

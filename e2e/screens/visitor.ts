@@ -105,7 +105,7 @@ export class Visitor {
   }
 }
 
-/** Acts as another visitor with the card, who has started to buy. The calls come from the page of the venue's host. */
+/** Acts as another visitor, who starts to buy with the card. `page` sends the calls: it is on the venue's host. */
 export async function firstBuyer(page: Page, card: string) {
   const caller = callerBy((procedure, input = {}) =>
     page.evaluate(

@@ -6,7 +6,7 @@ import { expect, test } from '../test.ts';
 const alert = (page: Page) => page.getByRole('alert');
 const opensPhoto = (page: Page) => page.getByRole('button', { name: 'Foto 1', exact: true });
 
-/** Counts page requests, because pages with missing files may be left before they are complete. */
+/** Counts requests for pages, not loaded pages: a page with missing files may be left before it is loaded. */
 function countPageRequests(page: Page): () => number {
   let requests = 0;
   page.on('request', (request) => {
@@ -31,7 +31,7 @@ test('an old tab reloads automatically, once, when a file of its release is gone
   await page.getByRole('button', { name: 'Aceitar' }).click();
   const loads = countPageRequests(page);
   await removeFile(page, 'gallery');
-  // The file is missing from before the preload to the end.
+  // This file is missing until the end, even for the preload.
   await page.route('**/assets/viewer-overlay-*.js', (route) => route.fulfill({ status: 404 }));
   await typeCard(page, card);
   await expect(opensPhoto(page)).toBeVisible();
@@ -135,7 +135,7 @@ test('a page whose first files are gone reloads itself, once, and then says so i
     let isGone = true;
     await page.route(`**/assets/${name}-*.js`, (route) => (isGone ? route.fulfill({ status: 404 }) : route.fallback()));
     await page.goto(path);
-    // The page before the reload shows the failure for a moment, too.
+    // The page shows the failure for a moment before it reloads itself, so this waits for the reload.
     await page.waitForFunction(
       () =>
         performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload' && document.readyState !== 'loading',

@@ -31,7 +31,7 @@ const isWaiting = ({ status }: Status) => ['pending', 'processing'].includes(sta
 /** Whether a payment fixes its order's total, because it is waiting or paid. */
 export const isBinding = (payment: Status) => isWaiting(payment) || isPaid(payment);
 
-/** A credit card payment that is not decided yet is `processing`, a replaced charge `canceled`. Both count as pending. */
+/** A credit card payment without a decision is `processing`, a replaced charge `canceled`. Both count as pending. */
 const KNOWN = [...Object.keys(PAYMENT_STATUSES), 'processing', 'canceled'];
 
 export function paymentStatusDifferences({ status }: Status): string[] {
