@@ -24,7 +24,10 @@ async function openByThumb(page: Page, thumb: Thumb, card: string): Promise<void
   await page.keyboard.press('Enter');
 }
 
-/** Goes from the selection to the payment. "Next" on the keyboard leaves the e-mail; other fields do so once complete. */
+/**
+ * Goes from the selection to the payment. "Next" on the keyboard leaves the e-mail. The focus leaves any other field by
+ * itself once its text is complete.
+ */
 async function reachPaymentByThumb(page: Page, thumb: Thumb, isRemembered = false): Promise<void> {
   const { keyboard } = page;
   await thumb.tap(button(page, 'Finalizar compra'));

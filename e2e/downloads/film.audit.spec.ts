@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { downloadsOf, openGallery, reports, savedBytes } from './download-steps.ts';
 
-/** Returns a film's size in px, its length in s, and the colour near a corner at `moments` in s; Infinity is the end. */
+/** Returns a film's size in px, its length in s, and the colour near a corner at `moments` in s (Infinity: its end). */
 function decode(film: Locator, moments: readonly number[]) {
   return film.evaluate(async (video, seconds) => {
     if (!(video instanceof HTMLVideoElement)) throw new Error('no film');

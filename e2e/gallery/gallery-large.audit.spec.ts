@@ -6,7 +6,7 @@ import { placeOf } from './gallery-steps.ts';
 
 const photo = (page: Page, number: number) => page.getByRole('button', { name: `Foto ${number}`, exact: true });
 
-/** @returns the most elements at once, and the number of late frames. To the gallery, a late frame looks like a pause. */
+/** @returns the most elements at once, and how many frames were late. The gallery takes late frames for pauses. */
 function scrollToEnd(page: Page): Promise<{ elements: number; lateFrames: number }> {
   return page.evaluate(async () => {
     const LATE_MS = 100;
