@@ -1,4 +1,7 @@
-/** `npm run bench -- abuse [WORD OF A NAME] [direct|nginx]` measures what attacks cost others. A broken bound fails. */
+/**
+ * `npm run bench -- abuse [WORD OF A NAME] [direct|nginx]` measures what attacks cost other visitors. It fails if that
+ * is more than a bound allows.
+ */
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { table } from '../../scripts/table.ts';

@@ -11,7 +11,10 @@ import type { Victim } from './victims.ts';
 export type Origin = { readonly name: string; readonly addresses: readonly string[] };
 type Scene = { readonly victims: readonly Victim[]; readonly floods: readonly Flood[] };
 
-/** @property boundsMany whether the bounds also hold for an attack from many addresses; otherwise survival is enough */
+/**
+ * @property boundsMany whether the victims' bounds also apply to an attack from many addresses; otherwise, the
+ * storefront only has to survive such an attack
+ */
 export type Attack = {
   readonly name: string;
   readonly origins: readonly Origin[];

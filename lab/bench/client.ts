@@ -32,7 +32,7 @@ export function connect(url: string, address?: string): Pool {
   return new Pool(url, { connections: CONNECTIONS, pipelining: 1, ...(address && { localAddress: address }) });
 }
 
-/** @throws Error if the response is incomplete */
+/** Makes a call and unpacks its response. @throws Error if the response is incomplete */
 export async function responseOf(client: Dispatcher, call: Call, headers: Headers): Promise<Answer> {
   const response = await client.request(requestOf(call, headers));
   const packed = Buffer.from(await response.body.arrayBuffer());
@@ -40,7 +40,7 @@ export async function responseOf(client: Dispatcher, call: Call, headers: Header
   return { status: response.statusCode, text, bytes: packed.length };
 }
 
-/** @throws Error unless the status is 200 */
+/** Makes a call that must succeed. @throws Error unless the status is 200 */
 export async function answerOf(...asked: Parameters<typeof responseOf>): Promise<Answer> {
   const answer = await responseOf(...asked);
   if (answer.status !== 200) throw new Error(`${asked[1].path} answered ${answer.status}: ${answer.text}`);

@@ -70,7 +70,7 @@ async function prepare(stack: Stack, venue: Venue) {
 
 type Waited = { readonly ms: Readonly<Record<Act, number>>; readonly failures: readonly string[] };
 
-/** @param from where others write the owner's orders from; undefined in a quiet run @returns each act's slowest call */
+/** Measures each act's slowest call. @param from where others write the same orders from; undefined in a quiet run */
 async function waitOfOwner(stack: Stack, venue: Venue, connections = 0, from?: Origin): Promise<Waited> {
   const ms: Record<Act, number> = { change: 0, PIX: 0, card: 0, 'change before a buyer': 0 };
   const failures: string[] = [];
@@ -80,7 +80,7 @@ async function waitOfOwner(stack: Stack, venue: Venue, connections = 0, from?: O
     const stop = from && startFloods([flood], { url: stack.url, addresses: from.addresses });
     if (stop) await wait(RISE_MS);
     for (const call of calls[act]) {
-      // The first call opens the connection.
+      // The call to /healthz opens the connection. It is not measured.
       const owner = { name: act, visitors: 1, once: true, calls: [HEALTHZ, byOwner(call)], promised: {} } as const;
       const [seen] = await seenBy({ url: stack.url, victims: [owner], milliseconds: 0 });
       failures.push(...Object.keys(seen?.failures ?? {}).map((code) => `${act}: ${code}`));
@@ -92,7 +92,7 @@ async function waitOfOwner(stack: Stack, venue: Venue, connections = 0, from?: O
 }
 
 /**
- * Measures how long orders' owners wait while others write them, compared with a quiet run of the same minute.
+ * Measures how long an order's owner waits while others write the order, and in a quiet run of the same minute.
  * @returns the rows of a table, and a sentence for each exceeded limit
  */
 export async function writesOfAnOrder() {

@@ -8,7 +8,7 @@ import { type Gallery, mediaPath } from '../../shared/media/media.ts';
 import type { Order } from '../../shared/order.ts';
 import { type Answer, type Call, get, post } from './client.ts';
 
-/** Each part continues where the previous one ended. */
+/** What a visit has so far. Each part of a visit continues where the previous part ended. */
 export type Visit = { readonly card: string; gallery?: Gallery; order?: Order };
 
 const THUMBNAILS = 30;

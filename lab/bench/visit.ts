@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- visit [direct|nginx] [gzip]` measures CPU time and bytes of a visit by part, beside a bare Fastify
- * and, for pictures, a relay. It fails if a part costs too many times as much as its peer.
+ * and, for pictures, a relay. It fails if a part costs more than its bound, which is a multiple of a peer's cost.
  */
 import type { Pool } from 'undici';
 import { Venue } from '../../e2e/venue.ts';
@@ -39,7 +39,7 @@ const headers = headersOf(venue, words.includes('gzip') ? 'gzip' : undefined);
 const visits: Visit[] = [];
 while (visits.length < WARM_UP + MEASURED) visits.push({ card: (await venue.addCard(RECIPE)).card });
 
-/** Returns the call that a peer gets for a visit's call: a provider call for a procedure, and a file for a file. */
+/** Returns a function that turns a visit's call into a peer's: a provider's call for a procedure, a file for a file. */
 async function peerCalls(): Promise<(call: Call, at: number) => Call> {
   const { id: organization } = venue.organization;
   const { card, not_sold_medias, sold_medias } = await venue.addCard(RECIPE);
@@ -68,7 +68,7 @@ const peers: readonly Server[] = [
   { name: 'relay', client: connect(relay.url), pids: [relay.pid] },
 ];
 
-/** Calls that the relay can answer as well. */
+/** Whether the relay can answer a call as well. */
 const isPicture = ({ path }: Call) => /^\/media\/(?:thumb|preview)\//.test(path);
 
 /** Makes visits to a server, several at a time. @returns its CPU time in ms */

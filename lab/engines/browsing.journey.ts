@@ -13,7 +13,7 @@ const isOnScreen = (visitor: Visitor, name: string) =>
     return top !== undefined && bottom !== undefined && bottom > 0 && top < innerHeight;
   }, name);
 
-/** @returns whether the bar does not cover the focused photo */
+/** Moves a photo behind a bar and gives it the focus. @returns whether no bar covers the photo then */
 async function isClearAfterFocus(bar: 'header' | 'cart'): Promise<boolean> {
   const button = document.querySelector<HTMLElement>('[aria-label="Foto 23"]');
   const header = document.querySelector('header')?.getBoundingClientRect().bottom;
@@ -93,7 +93,8 @@ test('what has the focus is scrolled clear of the header and the cart', async ({
   await visitor.see(button('Foto 23'));
   for (const bar of ['header', 'cart'] as const) {
     await visitor.until(`a photo behind the ${bar} comes clear of it by the focus`, async () => {
-      // Only a key press moves the focus. A press before the script runs is lost, so it is repeated.
+      // Visitors move the focus by keys, so a key is pressed first. A press before the page's script runs is lost, so
+      // it is repeated.
       await visitor.browser.press('ArrowRight');
       return visitor.browser.evaluate(isClearAfterFocus, bar);
     });

@@ -9,7 +9,7 @@ export type FailingProxy = {
   readonly close: () => void;
 };
 
-/** Forwards requests with their Host header, which selects the venue. @param fails a path that gets 503 once */
+/** Forwards requests with their Host header, which selects the venue. @param fails matches a path that gets 503 once */
 export async function startFailingProxy(fails: RegExp): Promise<FailingProxy> {
   let hasFailed = false;
   const server = createServer((incoming, outgoing) => {

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Bundles one script that defines only its own name. */
+/** Bundles the page script and its imports. The bundle sets only `window.pageScript`; Vite requires a name, too. */
 async function bundlePageScript(): Promise<string> {
   const entry = fileURLToPath(new URL('page/page-script.ts', import.meta.url));
   const lib = { entry, formats: ['iife' as const], name: 'unused' };

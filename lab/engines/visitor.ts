@@ -41,7 +41,7 @@ export class Visitor {
     this.#pageScript = pageScript;
   }
 
-  /** Opens a page in Portuguese with the banner accepted, like on a later visit. */
+  /** Opens a page in Portuguese with the banner accepted, as on a later visit. */
   async open(path: string): Promise<void> {
     await this.browser.open(`${this.#origin}/healthz`);
     await this.browser.evaluate(() => {
@@ -133,7 +133,7 @@ export class Visitor {
     return this.browser.evaluate(() => location.pathname);
   }
 
-  /** Checks the geometry and takes a picture. WebKit's may show an earlier frame. @param name such as `01-home` */
+  /** Checks the geometry and takes a picture. In WebKit, it may show an earlier frame. @param name such as `01-home` */
   async show(name: string): Promise<void> {
     this.#screen = name;
     await this.browser.evaluate(untilPageIsStill);
@@ -148,7 +148,7 @@ export class Visitor {
     await writeFile(`${folder}/${name}.png`, await this.browser.screenshot());
   }
 
-  /** Asks the page script, which it adds again after each load. */
+  /** Asks the page script. Adds the script first if the page has been loaded since. */
   async #ask<Given, Answer>(question: (given: Given) => Answer | undefined, given: Given): Promise<Answer> {
     const answer = await this.browser.evaluate(question, given);
     if (answer !== undefined && answer !== null) return answer;

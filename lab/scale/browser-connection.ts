@@ -9,7 +9,7 @@ export type ConnectionTerms = {
   readonly address: string;
 };
 
-/** This is longer than a dead instance keeps an order locked, and longer than the page's own deadlines. */
+/** How long a request may take. A dead instance keeps orders locked for less, and the page's deadlines are shorter. */
 const PATIENCE_MS = 60_000;
 
 /** undici's errors for a connection that was closed, reset, or ended by a GOAWAY; the last one is for a cut body. */

@@ -3,7 +3,7 @@ import type { Venue } from '../../e2e/venue.ts';
 
 export const CHARGES = { method: 'POST', path: '/payment/checkout' };
 
-/** The mock keeps only the latest thousand calls. */
+/** Calls are read this often, because the mock keeps only the latest thousand. */
 const READ_EVERY_MS = 250;
 
 /** Whether a charge was made, even if its reply was lost. */

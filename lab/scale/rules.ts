@@ -4,7 +4,7 @@ import { failed, isAnswered, type Sent } from './sent-requests.ts';
 export type Seen = {
   readonly sent: readonly Sent[];
   readonly whole: number;
-  /** The charge requests per order. */
+  /** The number of charge requests of each order. */
   readonly charges: readonly number[];
   /** When the step stopped or broke a part of the site, and when it was available again. */
   readonly downAt: number;
@@ -13,7 +13,7 @@ export type Seen = {
 
 export type Rule = (seen: Seen) => string | null;
 
-/** The proxy may believe the connections of an ended process are still open. */
+/** How long the proxy may use the connections of an ended process, because it has not noticed the end. */
 const NOTICED_MS = 1_000;
 /** How long instances wait for Redis. */
 const REDIS_PATIENCE_MS = 1_000;

@@ -20,7 +20,7 @@ export const STEP_HEAD = ['what happens', ...FIGURES];
 /** How long each part of the site is stopped, and how many visitors come. */
 export type Form = { readonly outages: Outages; readonly atOnce: number; readonly cards: number };
 
-/** The time that a charge takes, so that the charges of two tabs overlap. */
+/** A charge takes this long, so that the charges of two tabs overlap. */
 const CHARGE_MS = 300;
 /** How long until every storefront has served the venue. */
 const SETTLE_MS = 1_500;

@@ -35,7 +35,7 @@ export const isAnswered = ({ status }: Sent): boolean => status === 200;
 
 export const failed = (sent: readonly Sent[]): Sent[] => sent.filter((one) => !isAnswered(one));
 
-/** @returns milliseconds; 0 without requests */
+/** Returns the time in ms within which a share of the requests (0 to 1) ended; 0 without requests. */
 export function percentileMs(sent: readonly Sent[], share: number): number {
   const sorted = sent.map(({ beganAt, endedAt }) => endedAt - beganAt).sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;

@@ -63,7 +63,7 @@ function storefrontEnvironment(mockUrl: string, redisUrl: string): NodeJS.Proces
     HANDLE_SECRET: SECRET,
     REDIS_URL: redisUrl,
     TRUST_PROXY: LOCAL,
-    // If empty, files go through the storefronts.
+    // If the variable is empty, files go through the storefronts.
     MEDIA_BY_PROXY: process.env.MEDIA_BY_PROXY ?? 'nginx',
     DRAIN_SECONDS: '3',
     LOG_LEVEL: 'warn',
@@ -118,7 +118,7 @@ export async function startStack(count: number): Promise<Stack> {
     return {
       ...{ proxy, redis, redisUrl, mock, mockUrl, instances, folder },
       async stop(keepsLogs) {
-        // Its workers would outlive a killed master.
+        // If the proxy's master were killed, its workers would outlive it.
         await proxy.program.end('SIGTERM');
         await stop(keepsLogs);
       },
@@ -134,7 +134,7 @@ export async function startStack(count: number): Promise<Stack> {
 /** How long it takes until the proxy uses a restarted storefront like the others. */
 export const UNTIL_PROXY_KNOWS_MS = 1_500;
 
-/** Restarts storefronts all at once, like an upgrade, and waits until the proxy knows. */
+/** Restarts storefronts at the same time, as an upgrade does, and waits until the proxy uses them again. */
 export async function restart(instances: readonly Instance[], changes: StartChanges = {}): Promise<void> {
   await Promise.all(
     instances.map(async ({ program }) => {

@@ -25,7 +25,7 @@ export type StepScene = {
   readonly cleanup: AsyncDisposableStack;
   down(): void;
   up(): void;
-  /** Waits until a visit that starts from now on is complete, however long circuits and locks take. */
+  /** Waits until a visit that starts after this call is complete, but at most 90 s. */
   wholeVisit(): Promise<void>;
   /** Reports something wrong that the step's rules do not cover. */
   complain(what: string): void;
@@ -42,7 +42,10 @@ export type Step = {
   perform(scene: StepScene): Promise<void>;
 };
 
-/** How long payments may fail, in ms: a charge without its lock may still run, and then the visitor presses again. */
+/**
+ * How long payments may fail, in ms. A charge that lost its lock may still run, so others wait for its end. After that,
+ * the visitor has to press again.
+ */
 export const UNTIL_CHARGES_MS = CHARGE_ENDS_MS + 5_000;
 
 const NEXT_SECRET = 'the-next-secret-of-this-run-and-nothing-else';

@@ -19,7 +19,7 @@ export class GaveUpError extends Error {
 
 type Failure = { readonly errorCode?: unknown; readonly error?: { readonly data?: { readonly errorCode?: unknown } } };
 
-/** @returns undefined if the text is not JSON, which the storefront always sends */
+/** Parses a reply. The storefront always sends JSON. @returns undefined if the text is no JSON */
 function parsed(text: string): Failure | undefined {
   try {
     return JSON.parse(text) as Failure;
@@ -41,7 +41,7 @@ const isWhole = ({ path }: Call, { status, text }: Answer): boolean =>
 /** Each visitor pays in two tabs at once. */
 type Tabs = readonly [BrowserConnection, BrowserConnection];
 
-/** @returns null unless the answer is complete with status 200 */
+/** Sends a request and notes its outcome. @returns null unless the answer is complete with status 200 */
 async function sendNoted(tab: BrowserConnection, request: Call, note: Note, isRetry = false) {
   const beganAt = performance.now();
   const received = await tab.send(request).catch(() => null);
@@ -81,7 +81,7 @@ export type VisitTerms = {
   readonly pauseMs: () => number;
 };
 
-/** @returns whether the visit was complete */
+/** Makes the parts of a visit one after the other. @returns whether the visit was complete */
 export async function makeVisit(
   visit: Visit,
   terms: ConnectionTerms,

@@ -120,7 +120,7 @@ export async function startWebkit(): Promise<DrivenBrowser> {
   };
   try {
     await program.start();
-    // No program is named, so the driver starts WebKitGTK's own, MiniBrowser.
+    // No program is named, so the driver starts MiniBrowser, the browser that comes with WebKitGTK.
     const args = ['--automation', '--full-screen'];
     const wanted = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } });
     return drivenBrowser(await new Builder().usingServer(url).withCapabilities(wanted).build(), home, stop);

@@ -25,7 +25,7 @@ function isInside(inner: Box, outer: Box): boolean {
 /** Lists the thumbnails that do not fill their cell. In a theme with paper prints, they only have to be inside it. */
 function thumbnails(): string[] {
   return [...document.querySelectorAll('li[data-index]')].flatMap((cell) => {
-    // Skips the blurred, larger copy behind an uncropped picture, which has no `loading` attribute.
+    // Skips the larger, blurred copy behind an uncropped picture. Only the copy has no `loading` attribute.
     const picture = cell.querySelector('button > img[loading]');
     const whole = boxOf(cell);
     if (!picture || whole.bottom <= 0 || whole.top >= innerHeight) return [];

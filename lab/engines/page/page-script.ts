@@ -42,7 +42,7 @@ function place(target: Target): Place {
   if (!element) return { problem: 'is not there' };
   if (found.length > 1) return { problem: `is there ${found.length} times` };
   if (element.matches(':disabled')) return { problem: 'is disabled' };
-  // Like a visitor, scroll only if the middle is off the screen or covered.
+  // Scrolls as a visitor does: only if the middle is off the screen or covered.
   if (!isHit(element, centreOf(element))) element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const centre = centreOf(element);
   return isHit(element, centre) ? centre : { problem: 'is behind something else' };
@@ -53,7 +53,7 @@ let remembered: Element | null = null;
 const pageScript = {
   place,
   count: (target: Target): number => all(target).filter(isVisible).length,
-  /** @returns null if there is no such element */
+  /** Returns an element's text, or an input's value; null if there is no such element. */
   text(target: Target): string | null {
     const [element] = all(target);
     if (!element) return null;

@@ -1,4 +1,4 @@
-/** Loaded by `--import` into a storefront under soak. At HELD_PORT it reports what a garbage collection leaves. */
+/** `--import` loads this into a storefront under soak. At HELD_PORT, it reports what a garbage collection leaves. */
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { Session } from 'node:inspector/promises';
