@@ -16,7 +16,7 @@ const OF_THE_MOCK = [
   ...['package-lock.json', 'vitest.config.ts', 'playwright.config.ts'],
 ];
 
-/** Whether one of these files differs from the branch that changes land on, or git cannot tell. */
+/** Whether a file of the mock differs from the branch that changes land on. Returns true if git cannot tell. */
 function isMockChanged(): boolean {
   const git = (...args: string[]) => spawnSync('git', [...args, '--', ...OF_THE_MOCK], { cwd: root, encoding: 'utf8' });
   if (git('diff', '--quiet', '--merge-base', 'origin/HEAD').status !== 0) return true;

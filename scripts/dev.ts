@@ -69,7 +69,7 @@ await runAsScript(async () => {
     configFile: join(root, 'vite.config.ts'),
     configLoader: 'native',
     logLevel: 'warn',
-    // Vite's own server would end the process at SIGTERM.
+    // Vite's own server would end the process at SIGTERM, before the programs have ended.
     server: { middlewareMode: true, ws: { server } },
     plugins: [pagesOf(localUrl(behind.host, behind.port), areHealthy)],
   });

@@ -10,7 +10,7 @@ import { startStorefront } from '#server/testing/storefront.ts';
 import { builtClient } from './client-build/build-client.ts';
 import { root } from './root.mjs';
 
-/** Starts a site of this build behind https that sends visitors one additional byte of a script. */
+/** Starts a site of this build behind https, in which one script has an additional byte. */
 async function startChangedSite() {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-probe-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { pinnedNode } from './install-packages.mjs';
 import { root, runtime } from './root.mjs';
 
-/** Refuses an older Node, on which tests fail for unrelated reasons. `command` uses the pinned Node. */
+/** Refuses an older Node, on which tests fail for unrelated reasons. @param command runs them on the pinned Node */
 export function requirePinnedNode(command: string): void {
   const { dependencies } = JSON.parse(readFileSync(join(runtime, 'package.json'), 'utf8'));
   const pinned = Number(/\d+/.exec(dependencies.node)?.[0]);

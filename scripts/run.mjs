@@ -23,7 +23,7 @@ async function run(fileAndArguments) {
   return runToEnd(pinnedNode, fileAndArguments, { ...process.env, PATH: path, NODE_COMPILE_CACHE: compileCache });
 }
 
-/** Stops this process when its parent is gone: npm's shell passes on no signal, and a killed npm leaves its shell. */
+/** Stops this process when npm or npm's shell is gone. The shell passes on no signal, and stays if npm is killed. */
 function stopWhenParentIsGone() {
   const parent = process.ppid;
   const npm = parentOf(parent);
@@ -36,7 +36,8 @@ function stopWhenParentIsGone() {
 }
 
 /**
- * Reads a process's parent. Returns undefined unless npm started this program on Linux, where a shell stays between.
+ * Returns the id of a process's parent; 'none' if the process has ended. Returns undefined unless npm started this
+ * program on Linux, where npm's shell stays between the two.
  * @param {number} pid
  * @returns {string | undefined}
  */

@@ -33,7 +33,7 @@ const elsewhere = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ];
 
-/** @returns null if there is none @throws {Error} if CHROMIUM_PATH names no program */
+/** Returns Chromium's path; null if it is not installed. @throws {Error} if CHROMIUM_PATH names no program */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
   const named = env.CHROMIUM_PATH;
   if (named && !isProgram(named)) throw new Error(`CHROMIUM_PATH names no program: ${named}`);
@@ -64,7 +64,7 @@ function required(commands: readonly string[], env: NodeJS.ProcessEnv): string {
   return path;
 }
 
-/** @throws {Error} if there is none */
+/** @throws {Error} if Firefox is not installed */
 export const findFirefox = (env = process.env): string => required(['firefox-esr', 'firefox'], env);
 
 /** Finds WebKitGTK's driver and the virtual screen that it needs. @throws {Error} if one of them is missing */

@@ -1,4 +1,4 @@
-/** Installs what `npm run engines` needs: Debian's packages, if browsers are missing and no password is needed. */
+/** Installs what `npm run engines` needs. Debian's packages are installed only if that needs no password. */
 
 import { spawnSync } from 'node:child_process';
 import { installFromDistribution, succeeds } from '../install.ts';

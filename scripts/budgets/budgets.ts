@@ -1,11 +1,11 @@
 import { LOCALES } from '#shared/site/locale.ts';
 import type { Load } from './bytes-of-chunks.ts';
 
-/** The limit in KB (1024 bytes), compressed with Brotli. */
+/** The most KB (1024 bytes) that the files of a load may have, compressed with Brotli. */
 export interface Budget extends Load {
   what: string;
   kilobytes: number;
-  /** The limit of the number of files, if each file is a request before anything shows. */
+  /** The most files of the load; set if each file is a request before anything shows. */
   files?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Checks dist/client: byte budgets and file counts (also printed), and an owner and a reason for each script. */
+/** Checks that dist/client keeps its budgets, which it prints, and that each script has an owner and a reason. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';

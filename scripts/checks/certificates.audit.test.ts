@@ -16,7 +16,7 @@ const OWN_DOMAIN = 'fotos.aquario.example';
 const NGINX_USER = 'www-data';
 const isRoot = process.getuid?.() === 0;
 
-/** Starts a name server and an authority like Let's Encrypt. @param httpPort where the authority calls the domains */
+/** Starts a name server and an authority like Let's Encrypt. @param httpPort the domains' port that it calls */
 async function startAuthority(folder: string, httpPort: number) {
   const [acme, management, dns, control] = [await freePort(), await freePort(), await freePort(), await freePort()];
   await writeFile(join(folder, 'authority.pem'), makeCertificate('localhost'));
@@ -93,7 +93,7 @@ needing('nginx', 'lego', 'pebble', 'pebble-challtestsrv', 'openssl').it(
     await writeFile(join(folder, 'venue-domains'), `# comment\n${OWN_DOMAIN}=aqua\nfoto.museu.invalid.=x\n`);
     const obtain = () =>
       promisify(execFile)(join(root, 'deploy/nginx/certificates.sh'), ['once'], {
-        // Like `deploy/systemd/vitrine-certificates.service`: nginx may read the files only as a member of this group.
+        // As in `deploy/systemd/vitrine-certificates.service`, nginx may read the files only as a member of this group.
         ...(isRoot && { gid: Number(execFileSync('id', ['-g', NGINX_USER])) }),
         env: {
           PATH: process.env.PATH,

@@ -51,7 +51,7 @@ function interpolated(value: string, given: NodeJS.ProcessEnv): string {
   });
 }
 
-/** @param given Compose's environment or `.env` @returns the variables, with secrets from the files of this folder */
+/** Returns a service's variables, with paths in this checkout for its files. @param given Compose's environment */
 export function environmentOf(file: ComposeFile, service: string, given: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const { environment = {} } = file.services[service] ?? {};
   const valueHere = (text: string) => {

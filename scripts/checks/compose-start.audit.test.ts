@@ -16,7 +16,7 @@ const NO_PROXY = { msg: 'TRUST_PROXY is missing: behind a proxy all visitors sha
 
 const OWN_SECRET = 'a-secret-of-this-test-and-nothing-else';
 
-/** Overrides the image's variables like compose does. @param own the secret that replaces the demo's file */
+/** Overrides the image's variables as compose does. @param own the secret that replaces the demo's file */
 const productionWith = ({ HANDLE_SECRET: own, ...given }: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   ...imageEnvironment('storefront'),
   ...environmentOf(production, 'storefront-1', given),
@@ -42,7 +42,8 @@ it.concurrent.each<[string, NodeJS.ProcessEnv, readonly object[]]>([
 ])(
   'a storefront starts with the environment of %s, before the provider and Valkey are there',
   async (_, env, warns) => {
-    // Uses free ports, no proxy delay, no wait for a name server without Valkey, and this machine's cache.
+    // Uses free ports and this machine's cache, and does not wait for a proxy at the end. Valkey has an address here,
+    // because looking up its name would take time.
     const { NODE_COMPILE_CACHE } = process.env;
     const here = { HOST: '127.0.0.1', METRICS_PORT: env.METRICS_PORT && '0', DRAIN_SECONDS: '' };
     const redis = env.REDIS_URL_FILE ? { REDIS_URL: 'redis://127.0.0.1:9', REDIS_URL_FILE: '' } : {};

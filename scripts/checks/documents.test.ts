@@ -7,7 +7,7 @@ import { trackedFiles } from './imports.ts';
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const documents = trackedFiles().filter((file) => file.endsWith('.md'));
 
-/** Returns a document's anchors like GitHub makes them. */
+/** Returns a document's anchors as GitHub makes them. */
 const anchorsOf = (file: string) =>
   [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

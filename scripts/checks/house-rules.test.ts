@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { root } from '../root.mjs';
 import { trackedFiles } from './imports.ts';
 
-// These house rules of CONTRIBUTING.md, by its numbers, are not checked by the linter or another test.
+// Checks house rules that neither the linter nor another test checks. The titles begin with their numbers in
+// CONTRIBUTING.md.
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const TEST = /\.test\.tsx?$|\/testing\//;
@@ -36,7 +37,7 @@ it('2: snake_case ends in server/provider', () => {
   );
   const readOrTakenApart = /\.[a-z]+(?:_[a-z]+)+\b|\{[^{}]*\b[a-z]+_[a-z]+\b[^{}]*\}\s*[:=]/;
   expect(found(readOrTakenApart, inside)).toEqual([]);
-  // The keys of i18next's plurals, of texts by field name and of a manifest's fields are not ours to choose.
+  // Plurals of i18next, texts by field name, and web manifests have keys that are not ours to choose.
   const withOwnKeys = inside.filter((file) => !/^client\/src\/i18n\/|^server\/pages\/venue-manifest\.ts$/.test(file));
   expect(found(/\b[a-z]+(?:_[a-z]+)+\??:/, withOwnKeys)).toEqual([]);
 });

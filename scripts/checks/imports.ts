@@ -19,7 +19,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
 
 const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\bimport\.meta\.resolve\()\s*'([^'\n]+)'/g;
 
-/** @param imported may have a query for Vite @returns null for a package */
+/** Returns the path of an imported file; null for a package. @param imported may end with a query for Vite */
 export function targetOf(from: string, imported: string): string | null {
   const specifier = imported.replace(/\?.*$/, '');
   if (specifier.startsWith('.')) return posix.join(dirname(from), specifier);
@@ -50,7 +50,7 @@ const PACKAGE = /^(?!node:|\.)(?:@[\w.-]+\/)?[\w.-]+/;
 export function filesOf(program: string, ...folders: string[]): string[] {
   const targets = Map.groupBy(importsOf(...folders), ({ from }) => from);
   const files = new Set([program]);
-  // The set grows while it is iterated.
+  // The set grows while it is iterated, so the imports of imports are added, too.
   for (const file of files) for (const { to } of targets.get(file) ?? []) files.add(to);
   return [...files];
 }

@@ -17,7 +17,7 @@ type Rendered = {
   readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> };
 };
 
-/** Follows docs/without-compose.md like an operator: makes the rules, then renders the example. */
+/** Follows docs/without-compose.md as an operator does: makes the rules, then renders the example. */
 function renderExample(): Rendered[] {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-kubernetes-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

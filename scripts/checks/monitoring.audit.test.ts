@@ -7,7 +7,7 @@ import { needing } from '#mock-provider/testing/needing.ts';
 import { root } from '../root.mjs';
 import { ALERT_ROUTES, ALERT_TESTS, queries } from './monitoring-files.ts';
 
-/** @returns an empty text if there are no mistakes */
+/** Runs promtool. @returns the mistakes that it finds; an empty text if there are none */
 function mistakes(...parameters: string[]): string {
   const { status, stdout, stderr } = spawnSync('promtool', parameters, { cwd: root, encoding: 'utf8' });
   return status === 0 ? '' : `${stdout}${stderr}`;
@@ -18,7 +18,7 @@ needing('promtool').describe('by promtool', () => {
     expect(mistakes('check', 'config', 'deploy/prometheus/prometheus.yml')).toBe('');
   });
 
-  // Slow, because promtool computes days of metrics.
+  // This test is slow, because promtool computes days of metrics.
   it('each fault fires its alert, each drill its own, and a quiet day none', () => {
     expect(mistakes('test', 'rules', ...ALERT_TESTS)).toBe('');
   });

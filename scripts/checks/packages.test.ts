@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../root.mjs';
 
-/** Checks what `npm audit` does not: checksums, other platforms, install scripts, licences of a server's packages. */
+/** What these tests read of a package in a lock. They check what `npm audit` does not. */
 type Entry = {
   dev?: boolean;
   hasInstallScript?: boolean;

@@ -14,7 +14,7 @@ interface StyleRule {
 
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 
-/** Returns the rules of a style sheet without nested selectors, in order. Steps of keyframes count as rules. */
+/** Returns a style sheet's rules in order. The sheet must not nest selectors. Steps of keyframes count as rules. */
 function rulesOf(css: string, file: string): StyleRule[] {
   const rules: StyleRule[] = [];
   const open: string[] = [];

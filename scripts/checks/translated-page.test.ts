@@ -41,7 +41,7 @@ function childrenOf({ children }: Node): Node[] {
   });
 }
 
-/** Returns changing texts that have siblings. */
+/** Returns changing texts that have siblings. React cannot change such a text after a browser has translated it. */
 function exposedTexts(file: string, code: string): string[] {
   const elements = [...nodesOf(parseSync(file, code).program)].filter(({ type }) =>
     /^JSX(Element|Fragment)$/.test(type),

@@ -16,7 +16,10 @@ const withoutStyles: NonNullable<UserConfig['plugins']>[number] = {
   },
 };
 
-/** Builds classic scripts. Modules run only after parsing, and the end of a gallery page waits for the provider. */
+/**
+ * Builds classic scripts. Modules would run only after the whole page is parsed, and the end of a gallery page waits
+ * for the provider.
+ */
 export const loaderBuild = (name: string, shared: UserConfig['build']): UserConfig['build'] => ({
   ...shared,
   emptyOutDir: false,

@@ -24,7 +24,7 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** @throws Error with the address and the reason, such as what is wrong with its certificate */
+/** Makes a request. @throws Error with the address and the reason, such as what is wrong with the certificate */
 export async function get(address: string | URL, init: RequestInit = {}): Promise<Response> {
   try {
     return await fetch(address, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) });
@@ -45,7 +45,10 @@ export function siteAddress(text: string | undefined, usage: string): URL {
 
 type Venues = { readonly venue?: string | undefined; readonly venues?: string | undefined };
 
-/** @returns the addresses of the venues in a list with commas or in a file with a line each; else the site's own */
+/**
+ * Returns the addresses of venues. A list with commas names them, or a file with a line for each. If neither names a
+ * venue, returns the site's own address.
+ */
 export function venueAddresses(site: URL, { venue = '', venues }: Venues): readonly URL[] {
   const rows = venues === undefined ? [] : readFileSync(venues, 'utf8').split('\n');
   const lines = rows.map((row) => row.replace(/[#=].*/, '').trim());
@@ -79,7 +82,7 @@ export function weakHeaders(headers: Headers, { protocol }: URL): readonly strin
   });
 }
 
-/** @throws Error if it is not a storefront's page */
+/** Reads a venue's home page. @throws Error if it is not a storefront's page */
 export async function readSite(url: URL): Promise<Site> {
   const reply = await getPage(url);
   const html = await reply.text();

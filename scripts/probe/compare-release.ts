@@ -87,7 +87,7 @@ async function pageDifferences(address: URL, release: Release, services: readonl
   ];
 }
 
-/** Requests pages and all scripts like a visitor, and lists what differs from the release. */
+/** Requests pages and all scripts as a visitor does, and lists what differs from the release. */
 export async function differencesFrom(
   site: URL,
   release: Release,

@@ -16,7 +16,7 @@ export type Script = {
   readonly entry: { readonly owner: string; readonly why: string } | undefined;
 };
 
-/** Returns the table's entries by the sources that their first cell names in backticks, longest names first. */
+/** Returns an entry for each name in backticks in the table's first column. The longest names come first. */
 function entriesOf(document: string) {
   const rows = [...document.matchAll(/^\| (.+?) \| (.+?) \| (.+?) \|$/gm)];
   const entries = rows.flatMap(([, names = '', owner = '', why = '']) =>

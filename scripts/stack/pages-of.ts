@@ -46,7 +46,7 @@ function isOfServer({ url = '/' }: IncomingMessage): boolean {
 export function pagesOf(server: string, areHealthy: () => Promise<boolean>): Plugin {
   return {
     name: 'pages-of-the-storefront',
-    // A proxy replaces the Host header by default, but the server identifies the venue by it.
+    // Keeps the Host header, because the server identifies the venue by it.
     config: () => ({
       server: {
         proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: server, changeOrigin: false }])),
