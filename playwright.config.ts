@@ -12,7 +12,7 @@ const cameraArguments = [
   '--use-fake-ui-for-media-stream',
 ];
 
-/** Specs that `npm test` leaves out, as it does tests tagged `@audit`: exhaustive ones, or a kind that others cover. */
+/** `npm test` leaves out these specs and tests tagged `@audit`. They are exhaustive, or others cover the same kind. */
 const inAudit = '**/*.audit.spec.ts';
 
 /** Tests tagged `@laptop` run on the desktop instead of the phone. The audit runs tests tagged `@both` on both. */

@@ -46,7 +46,7 @@ const firstLoad = modules(
 );
 const firstLoadModules = new RegExp(String.raw`${firstLoad.source}|[\\/]node_modules[\\/]react-dom[\\/]`);
 
-/** Single pages also get one script each, because they share modules with their dialogs: 1 request instead of 15. */
+/** Each of these pages also gets one script. Otherwise, modules shared with its dialogs would make 15 requests. */
 const homeLoad = modules('pages/home.tsx');
 const galleryLoad = modules('pages/gallery/gallery.tsx');
 const deferredGalleryParts = modules(

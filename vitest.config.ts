@@ -42,7 +42,7 @@ export default defineConfig({
     maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: SlowFirst },
     projects: [
-      // Nearly all tests are in one project: a worker serves one project, and each loads the server's modules again.
+      // Nearly all tests are in one project: a worker serves only one, and every worker loads the server's modules.
       project('unit', ['{shared,server,e2e,lab}/**/*.test.ts', 'client/src/**/*.test.ts']),
       project('mock-provider', ['{mock-provider,provider-contract}/**/*.test.ts']),
       project('tooling', ['scripts/**/*.test.ts']),
