@@ -24,7 +24,7 @@ const SELECTIONS = {
   },
   /** `npm run audit` runs the other tests. */
   audit: {
-    // The pattern also matches file names.
+    // `grep` also looks at the names of files.
     phone: { grep: /@audit|\.audit\.spec/, grepInvert: /@laptop/ },
     desktop: { grep: /@both|^(?=.*@audit).*@laptop/ },
   },

@@ -108,8 +108,8 @@ const pageTemplate: Plugin = {
 };
 
 /**
- * Makes Chromium compile these files off the main thread while they load. That saves a slow phone a quarter of a second
- * before its first press. The comment counts only as the first line of a file, so it is added after Vite's own lines.
+ * Adds a comment that makes Chromium compile these files off the main thread while they load. That saves a slow phone a
+ * quarter of a second before its first press. The comment counts only in a file's first line, so it is added last.
  */
 const compileHint: Plugin = {
   name: 'compile-hint',

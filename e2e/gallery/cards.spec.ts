@@ -53,7 +53,7 @@ test('several cards are one gallery and one order, also after a reload (G1, G9)'
   await page.reload();
   await expect(ticks(page)).toHaveCount(7);
   await expect(toggleOf(page, 6)).toBeChecked();
-  // Photo 6 is on the second card. The link also works without the first card.
+  // Photo 6 is on the second card. So its link names that card, and works without the first one.
   await page.getByRole('button', { name: 'Foto 6', exact: true }).click();
   const viewer = page.getByRole('dialog', { name: 'Visualizador' });
   await expect(page).toHaveURL(/#media=/);

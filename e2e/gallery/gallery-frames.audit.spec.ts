@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { choosePhotos, fillAddress, fillCustomer, openCardFromHome, startCheckout, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** Selectors of what a visitor looks at: a gallery even while its photos load, and of a dialog its content. */
+/** Selectors of what a visitor looks at. `photos` also matches a gallery whose photos are loading. */
 const MAIN_THINGS = {
   form: 'main form',
   photos: 'main [data-media], main [aria-busy=true]',

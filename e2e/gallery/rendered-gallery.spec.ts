@@ -25,7 +25,7 @@ const photoPlaces = (page: Page) =>
 
 const coverOf = (page: Page) => page.locator('main > :first-child img').first().getAttribute('src');
 
-/** Counts frames with fewer complete photos than now. */
+/** Counts frames with fewer complete photos than there are now. @returns a function that returns the count */
 async function watchForGaps(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const shown = () =>

@@ -13,7 +13,7 @@ const OTHER_ADDRESS = '198.51.100.7';
 /** The routes that add and remove single media. */
 const CHANGES = /\/product\/:productId\/.*:mediaId$/;
 
-/** A visitor at their own venue, and what can be observed from outside. */
+/** A visitor at a venue of their own, and functions for what happens at the provider. */
 export type Visit = Awaited<ReturnType<typeof startVisit>>;
 
 export async function startVisit(storefront: Storefront) {

@@ -21,7 +21,7 @@ const MANY_MEDIA = 10_000;
 const MANY_CARDS = 6;
 
 type ServerName = 'storefront' | 'Fastify' | 'relay';
-/** @property cpuMs for each visit */
+/** @property cpuMs the CPU time of a visit, by server */
 type Cost = { readonly kilobytes: number; readonly cpuMs: Partial<Record<ServerName, number>> };
 
 /** Limits of CPU time as multiples of a peer's. They are a tenth above the goals, because machines differ. */

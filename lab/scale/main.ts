@@ -36,7 +36,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** @param only selects the steps whose names contain it */
+/** Returns a form's steps whose names contain `only`. @throws Error if there are none */
 function stepsOf(formName: FormName, only: string): readonly Step[] {
   // The change of the key is last, because other steps start storefronts with the first key.
   const own = [...STEPS, failOver, reloadProxy, changeKey].filter(({ isLong }) => !isLong || formName === 'full');

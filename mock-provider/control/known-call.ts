@@ -16,7 +16,10 @@ const RE_WORD = /^[A-Z]?[a-z_]+$/;
 
 type Comparison = 'endsWith' | 'startsWith' | 'includes';
 
-/** @param isFirst whether this is the first piece with text. A plain word there never matches a placeholder. */
+/**
+ * Whether a piece of a path that a test asks for fits a segment of a route.
+ * @param isFirst whether this is the first piece with text. A plain word there never matches a placeholder.
+ */
 function fitsSegment(piece: string, segment: string, how: Comparison | 'equals', isFirst: boolean): boolean {
   const words = [segment, ...(WORDS[segment] ?? [])];
   if (words.some((word) => (how === 'equals' ? word === piece : word[how](piece)))) return true;

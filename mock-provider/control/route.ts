@@ -26,7 +26,7 @@ type Schemas<Query, Body, Reply> = {
   readonly query?: Query;
   readonly body?: Body;
   readonly reply: Reply;
-  /** Why a well-formed call can be refused, by HTTP status. An unknown organization is not listed. */
+  /** Why a well-formed call can be refused, by HTTP status. `route` adds the reason of an unknown organization. */
   readonly refusals?: Readonly<Record<number, string>>;
   readonly example?: object;
 };

@@ -14,7 +14,7 @@ export type MockResponse = {
   readonly code?: string | undefined;
 };
 
-/** @returns undefined if the text is not JSON */
+/** Parses JSON. @returns undefined if the text is not JSON */
 export function parseJson(text: unknown): unknown {
   try {
     return JSON.parse(typeof text === 'string' ? text : '');

@@ -36,7 +36,7 @@ const FILE_PARAMETERS: readonly Json[] = [
   ['If-None-Match', 'An ETag. The file is sent only when it has another one.'],
 ].map(([name, description]) => ({ name, in: 'header', required: false, description, schema }));
 
-/** @param whole the response with status 200. Its content, such as a refusal, is listed beside the file. */
+/** Returns a file's responses by status. @param whole the response with 200, whose content can also be a refusal */
 function fileResponses(types: readonly string[], whole: ResponseObject): Readonly<Record<number, ResponseObject>> {
   // A file's bytes have no schema, because the media type says what they are.
   const content = Object.fromEntries(types.map((type) => [type, {}]));

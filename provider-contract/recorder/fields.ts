@@ -20,7 +20,7 @@ const PRICE = plain(/^\d+(?:\.\d+)?$/);
 const WORD = text(/^[A-Za-z_]{1,24}$/);
 const DATE = text(/^\d{4}-\d{2}-\d{2}$/);
 const TIME = text(/^\d{4}-\d{2}-\d{2}T[\d:.]{5,16}(?:Z|[+-]\d{2}:\d{2})?$/);
-/** The id of something the venue sells, which is the same for all visitors. */
+/** The id of something that the venue sells. It is the same for all visitors. */
 const GOODS_ID = plain(/^[\w-]{1,64}$/);
 const VENUE_TEXT = text(/^/);
 /** A refusal's text is recorded only if it is a code, because a sentence could name somebody. */

@@ -96,7 +96,7 @@ function send(target: URL, request: IncomingMessage, body: Buffer, signal: Abort
   return fetch(address, { method, headers, signal, redirect: 'manual', ...sent });
 }
 
-/** @param target the provider's address @returns what was passed on, however it ended */
+/** Passes a call on to the provider. @param target the provider's address @returns what passed, however it ended */
 async function forward(target: URL, request: IncomingMessage, reply: ServerResponse): Promise<Passed> {
   const start = performance.now();
   const gone = new AbortController();

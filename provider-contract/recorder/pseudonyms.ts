@@ -117,7 +117,7 @@ export class Pseudonyms {
   readonly #neverWritten = new Set<string>();
   readonly #made = new Set<string>();
 
-  /** @param venue the made-up venue id that a new id begins with. A known original keeps its made-up value. */
+  /** Returns an original's made-up value, which stays the same. @param venue the venue's made-up id, for a new value */
   of(kind: Kind, original: string, venue: string): string {
     if (original === '') return '';
     const { make, neverWritten } = MADE_UP[kind];

@@ -88,7 +88,7 @@ export type Step = Call<Endpoint> & {
   readonly refused?: string | null;
 };
 
-/** A step, or a function that makes steps from what is known by the time they run. */
+/** A step, or a function that makes steps from what earlier steps have learnt. */
 export type SuitePart = Step | ((known: Known) => readonly Step[]);
 
 export function step<N extends EndpointName>(name: N, given: Call<(typeof endpoints)[N]>): Step {

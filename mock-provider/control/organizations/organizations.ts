@@ -61,7 +61,7 @@ function freeNumber(world: World): number {
   return world.isolatedCount;
 }
 
-/** @throws ControlError if a field is wrong, a name is taken, or `look_of` names no venue */
+/** Returns the data of a new venue. @throws ControlError for a wrong field, a taken name, or an unknown `look_of` */
 function seedOf(provider: Provider, extras: z.output<typeof organizationRequest>): VenueSeed {
   const { world } = provider;
   const model = modelOf(world);
