@@ -9,7 +9,7 @@ import {
 } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** Replaces each text with an element, like translators in browsers do. */
+/** Replaces each text with an element, as translators in browsers do. */
 function translateAllTheTime(): void {
   const wrap = () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

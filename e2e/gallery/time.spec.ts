@@ -5,7 +5,7 @@ import { hearsKeys, thumbnail, viewerOf } from './viewer-steps.ts';
 
 /** When the parts of a visit begin: two on the first day, one on the second. The mock assigns media to them in turn. */
 const PARTS = ['2025-07-12T10:12:00-03:00', '2025-07-12T14:30:00-03:00', '2025-07-13T09:10:00-03:00'];
-/** The first part begins with its second photo, because its first photo is the cover, above the headings. */
+/** The first heading has the time of its part's second photo, because the first photo is the cover above it. */
 const HEADINGS = ['Sábado, 12 de julho · 10:13', '14:30', 'Domingo, 13 de julho · 09:10'];
 
 const section = (page: Page) => page.getByRole('region', { name: 'Fotos para comprar' });

@@ -165,8 +165,8 @@ function isOfAnotherSite({ headers, host }: FastifyRequest): boolean {
 }
 
 /**
- * Refuses calls from pages of other sites. Unless `open`, also refuses other machines, and names of this machine that
- * somebody else may have given it.
+ * Refuses calls from pages of other sites. Unless `open`, also refuses calls from other machines, and calls to a host
+ * name that is not this machine's own.
  * @throws ControlError 403
  */
 export function assertMayControl(open: boolean, request: FastifyRequest): void {

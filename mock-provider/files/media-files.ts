@@ -132,7 +132,7 @@ export class MediaFiles {
   }
 
   /**
-   * A video's `thumb` is its poster; its other sizes are the video itself.
+   * Returns a media's file in one size. A video's `thumb` is its poster. Its other sizes are the video itself.
    * @throws Refusal FILE_UNREADABLE, also for an upload that only starts like a picture
    */
   async file(media: Media, size: MediaSize, uploads: UploadedPhotos): Promise<ServedFile> {

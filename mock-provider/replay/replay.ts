@@ -71,8 +71,8 @@ function ownersOf(all: readonly Recorded[]): ReadonlyMap<string, string> {
 }
 
 /**
- * Replays the replies of each call in the recorded order, and repeats the last. A read never returns what a write
- * changed that has not been replayed yet.
+ * Replays the replies of each call in the recorded order, and repeats the last. Until a write is replayed, reads return
+ * replies that were recorded before that write, if there are any.
  */
 export class Playback {
   readonly #writes: readonly number[];
