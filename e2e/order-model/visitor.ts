@@ -7,7 +7,6 @@ import { addCardToOrder, removeCardFromOrder } from '#client/order/order-cards.t
 import { beginOrder, lookAtOrder } from '#client/order/order-looks.ts';
 import { OrderSession } from '#client/order/order-session.ts';
 import { isUncertain, type OrderNews, wantedMedias, wantedPackage } from '#client/order/order-state.ts';
-import { saveBuyer } from '#client/order/use-order.ts';
 import type { Caller } from '#server/testing/storefront.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
@@ -96,7 +95,8 @@ export class Visitor {
   }
 
   async saveCustomer(customer: Customer): Promise<void> {
-    await saveBuyer(this.session, 'saveCustomer', { customer });
+    const { session } = this;
+    await session.inTurn(() => session.change('saveCustomer', null, { customer }));
   }
 
   read(): void {

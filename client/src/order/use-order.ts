@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, useEffect, useSyncExternalStore } from 'react';
 import { askForBuyerRight, onBuyerRight, rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
 import { type TrpcClient, trpc } from '#client/lib/trpc.ts';
@@ -7,7 +7,7 @@ import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { watchOrder } from './order-looks.ts';
 import { OrderSession } from './order-session.ts';
-import { type BuyerChange, type Changes, hasFirstReadFailed, type OrderState } from './order-state.ts';
+import { hasFirstReadFailed, type OrderState } from './order-state.ts';
 
 const sessions = new Map<CardCode, OrderSession>();
 
@@ -42,16 +42,6 @@ export function useOrder(isEnabled: boolean) {
   useEffect(() => (isEnabled ? watchOrder(session) : undefined), [session, isEnabled]);
   useBuyerOfOtherTab();
   return { data, isPending: !data && !isError, isError, error, isFetching, refetch: session.readInTurn };
-}
-
-/** Saves or proves the buyer in the latest order. @throws the request's error */
-export function saveBuyer<Name extends BuyerChange>(session: OrderSession, name: Name, input: Changes[Name]) {
-  return session.inTurn(() => session.change(name, null, input));
-}
-
-export function useSaveBuyer<Name extends BuyerChange>(name: Name) {
-  const session = useOrderSession();
-  return useMutation({ mutationFn: (input: Changes[Name]) => saveBuyer(session, name, input) });
 }
 
 /** Makes this tab the buyer's, if the server accepts the right as the buyer's. Otherwise nothing changes. */

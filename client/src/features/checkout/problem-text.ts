@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
+import type { PaymentCheckout } from '#client/features/checkout/payment/use-payment-checkout.ts';
 import { withVenueWords } from '#client/i18n/failure-text.ts';
 import type { Texts } from '#client/i18n/texts.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { errorCodeOf, failureOf } from '#client/lib/trpc.ts';
-import type { PaymentCheckout } from '#client/payment/use-payment-checkout.ts';
 import type { CheckoutDifferences } from '#shared/checkout-differences.ts';
 import { FIELD_PROBLEMS, type FieldProblemName } from '#shared/customer/customer.ts';
 import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';

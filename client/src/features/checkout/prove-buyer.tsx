@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { scrollIntoView } from '#client/lib/focus.ts';
-import { useSaveBuyer } from '#client/order/use-order.ts';
 import { BoxField } from '#client/ui/box-field.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
@@ -12,6 +11,7 @@ import { scrollToOpened } from './folded.tsx';
 import form from './form.module.css';
 import { problemText, saveProblemText } from './problem-text.ts';
 import styles from './prove-buyer.module.css';
+import { useSaveBuyer } from './use-save-buyer.ts';
 
 const proofSchema = z.object({ email: customerSchema.shape.email, document: customerSchema.shape.document });
 

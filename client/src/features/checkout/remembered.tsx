@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSaveBuyer } from '#client/order/use-order.ts';
 import { Spinner } from '#client/ui/icon.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { Address } from '#shared/customer/address.ts';
@@ -8,6 +7,7 @@ import type { Customer } from '#shared/customer/customer.ts';
 import { EarlierContact } from './checkout-frame.tsx';
 import { TermsLink } from './customer/customer-fields.tsx';
 import styles from './form.module.css';
+import { useSaveBuyer } from './use-save-buyer.ts';
 
 type SaveRememberedProps = {
   buyer: { readonly customer: Customer; readonly address: Address };

@@ -12,7 +12,6 @@ import { PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
 import { PixTicket } from '#client/features/checkout/pix/pix-ticket.tsx';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
-import { usePaymentCheckout } from '#client/payment/use-payment-checkout.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/icon.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
@@ -27,6 +26,7 @@ import {
 } from '#shared/payment.ts';
 import { MethodChoice } from './method-choice.tsx';
 import styles from './payment-step.module.css';
+import { usePaymentCheckout } from './use-payment-checkout.ts';
 
 export function PaymentStep({ onChangeAddress }: { onChangeAddress: () => void }) {
   const { t } = useTranslation();

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { buyerRight } from '#client/lib/tab-rights.ts';
 import { changedOrder, errorCodeOf } from '#client/lib/trpc.ts';
 import { useOrderSession } from '#client/order/use-order.ts';
+import { usePayment, usePaymentSession } from '#client/payment/use-payment.ts';
 import { checkoutDifferences } from '#shared/checkout-differences.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isOutcomeUnknown } from '#shared/outage.ts';
 import type { InstrumentOf, Payment } from '#shared/payment.ts';
-import { usePayment, usePaymentSession } from './use-payment.ts';
 
 /** How to pay. It contains no credit card data, because the mutation cache keeps it: `withToken` creates the token. */
 type PaymentInstrument = InstrumentOf<{

@@ -1,0 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
+import type { BuyerChange, Changes } from '#client/order/order-state.ts';
+import { useOrderSession } from '#client/order/use-order.ts';
+
+/** Saves or proves the buyer in the latest order. */
+export function useSaveBuyer<Name extends BuyerChange>(name: Name) {
+  const session = useOrderSession();
+  return useMutation({
+    mutationFn: (input: Changes[Name]) => session.inTurn(() => session.change(name, null, input)),
+  });
+}
