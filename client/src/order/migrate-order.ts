@@ -4,7 +4,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
 import { isFailingForAll } from '#shared/outage.ts';
 import { isPaid } from '#shared/payment.ts';
-import { type ChangeName, type Changes, singleMedias, type WantedMedias } from './order-state.ts';
+import { type ChangeName, type Changes, missingChanges, singleMedias, type WantedMedias } from './order-state.ts';
 
 /** The part of an order session that a migration uses. */
 type Session = {
@@ -12,10 +12,7 @@ type Session = {
   readonly rightOf: (card: CardCode) => string;
   readonly open: () => Promise<Order>;
   readonly send: <Name extends ChangeName>(name: Name, order: string, input: Changes[Name]) => Promise<Order>;
-  readonly sendSelection: (
-    order: Order,
-    wanted: WantedMedias,
-  ) => AsyncIterable<{ readonly order: Order; readonly refusals: readonly unknown[] }>;
+  readonly sendSelection: (order: Order, wanted: WantedMedias) => Promise<Order>;
 };
 
 const logPart = (error: unknown) => logProblem('a part of the order could not be migrated', error);
@@ -39,27 +36,20 @@ async function isBought({ client }: Session, { id, items }: Order): Promise<bool
 export async function migrateOrder(session: Session, gone: Order, fresh: Order) {
   if (await isBought(session, gone)) return { order: { ...gone, isCompleted: true }, isWhole: null };
   let order = fresh;
-  let isWhole = true;
   const migrate = async (change: () => Promise<Order>) => {
     try {
       order = await change();
     } catch (error) {
       if (isFailingForAll(errorCodeOf(error))) throw error;
       logPart(error);
-      isWhole = false;
     }
   };
   for (const code of gone.cards.filter((card) => !fresh.cards.includes(card)))
     await migrate(() => session.send('addCard', order.id, { card: session.rightOf(code) }));
   const selected = new Map(singleMedias(gone).map((media) => [media, true]));
-  await migrate(async () => {
-    for await (const reply of session.sendSelection(order, selected)) {
-      order = reply.order;
-      isWhole &&= reply.refusals.length === 0;
-    }
-    return order;
-  });
-  if (!isWhole && selected.size > 0) order = await session.open();
+  await migrate(() => session.sendSelection(order, selected));
+  // After a failed request, the replies to the others are lost.
+  if (missingChanges(order, selected).size > 0) order = await session.open();
   const hadAllDigital = hasAllDigital(gone);
   if (hadAllDigital && !hasAllDigital(order)) await migrate(() => session.send('addAllDigital', order.id, {}));
   const { customer, address } = gone;
@@ -73,5 +63,6 @@ export async function migrateOrder(session: Session, gone: Order, fresh: Order) 
       logPart(error);
     }
   }
+  const isWhole = hasAllDigital(order) || (!hadAllDigital && missingChanges(order, selected).size === 0);
   return { order, isWhole: selected.size > 0 || hadAllDigital ? isWhole : null };
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { Subscribable } from '#client/lib/subscribable.ts';
 import { buyerRight, rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
 import { CodedError, errorCodeOf, failureOf, type RouterInputs, type TrpcClient, whileBusy } from '#client/lib/trpc.ts';
 import { cardRight, refreshGalleries } from '#client/queries/gallery.ts';
@@ -44,40 +45,30 @@ const inOrder = <Input extends object>(order: string, input: Input): InOrder<Inp
 const LEAST_READ_MS = 2_000;
 
 /** Holds a card's order. It lives longer than the page, so that a change is finished even if the visitor leaves. */
-export class OrderSession {
+export class OrderSession extends Subscribable {
   state = UNREAD;
   readonly card: CardCode;
   readonly client: TrpcClient;
   readonly queryClient: QueryClient;
   lookedAt = Date.now();
   onNews: (news: OrderNews) => void = () => undefined;
-  readonly #listeners = new Set<() => void>();
   /** Cancels the read that runs beside the queue. */
   #look: AbortController | null = null;
   /** When a reply last made ticks, from `performance.now()`. The visitor's wait for each queued write restarts then. */
   #madeTicksAt = 0;
 
   constructor(card: CardCode, client: TrpcClient, queryClient: QueryClient) {
+    super();
     this.card = card;
     this.client = client;
     this.queryClient = queryClient;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   dispatch(event: OrderEvent): void {
     const next = nextOrder(this.state, event);
     if (next === this.state) return;
     this.state = next;
     this.notify();
-  }
-
-  /** Tells all subscribers that the state, or the payment session's state, has changed. */
-  notify(): void {
-    for (const listener of this.#listeners) listener();
   }
 
   show(order: Order): Order {
@@ -173,12 +164,12 @@ export class OrderSession {
     const isDone = (order: Order) => missingChanges(order, wanted).size === 0;
     let failure: ShownFailure | undefined;
     try {
-      await this.#change('changeSelection', isDone, async (order, press, show) => {
-        for await (const reply of this.sendSelection(order, wanted, press)) {
-          failure ??= reply.refusals[0];
-          show(reply.order);
-        }
-      });
+      await this.#change('changeSelection', isDone, (order, press, show) =>
+        this.sendSelection(order, wanted, press, (reply, refusals) => {
+          failure ??= refusals[0];
+          show(reply);
+        }),
+      );
     } catch (error) {
       failure = failureOf(error);
     }
@@ -200,7 +191,7 @@ export class OrderSession {
   async #change(
     name: ChangeName | 'changeSelection',
     isDone: IsDone,
-    send: (order: Order, press: () => Press, show: (reply: Order) => void) => Promise<void>,
+    send: (order: Order, press: () => Press, show: (reply: Order) => void) => Promise<unknown>,
   ): Promise<void> {
     const { pressedAt: at = performance.now() } = this.state.writes[0] ?? {};
     const pressedAt = () => Math.max(at, this.#madeTicksAt);
@@ -217,7 +208,7 @@ export class OrderSession {
     };
     for (let isRetry = false; !isDone?.(order); isRetry = true) {
       try {
-        return await send(order, press, show);
+        return void (await send(order, press, show));
       } catch (error) {
         const reason = errorCodeOf(error);
         if (!isDone && reason !== 'NOT_FOUND') throw error;
@@ -233,13 +224,18 @@ export class OrderSession {
   }
 
   /**
-   * Sends the missing changes in batches, and yields each reply. If the reply to a batch lacks one of its changes, the
-   * change was refused, or the package contains the media. If only a later reply lacks the change, another phone has
-   * undone it: it is sent again. The visitor's wait restarts only when a reply lacks fewer changes than all replies
+   * Sends the missing changes in batches. Returns the order in the last reply. If the reply to a batch lacks one of its
+   * changes, the change was refused, or the package contains the media. If only a later reply lacks the change, another
+   * phone has undone it: it is sent again. The visitor's wait restarts only when a reply lacks fewer changes than all replies
    * before. Otherwise, two phones that undo each other's changes would never stop.
    * @throws the request's error: at once if the next request would fail as well, otherwise after the other changes
    */
-  async *sendSelection(order: Order, wanted: WantedMedias, press: () => Press = () => ({})) {
+  async sendSelection(
+    order: Order,
+    wanted: WantedMedias,
+    press: () => Press = () => ({}),
+    onReply: (order: Order, refusals: readonly ShownFailure[]) => void = () => undefined,
+  ): Promise<Order> {
     const refused = new Set<string>();
     let latest = order;
     let fewest = missingChanges(order, wanted).size;
@@ -263,9 +259,10 @@ export class OrderSession {
       fewest = Math.min(fewest, missing);
       for (const media of missingChanges(latest, new Map(sent)).keys())
         if (!reply?.notMade.includes(media)) refused.add(media);
-      if (reply) yield reply;
+      if (reply) onReply(reply.order, reply.refusals);
     }
     if (failure !== null) throw failure;
+    return latest;
   }
 
   /** Sends a change with this tab's rights, repeats it while the server is busy, and stores the rights in the reply. */

@@ -1,3 +1,4 @@
+import { Subscribable } from '#client/lib/subscribable.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { safeFileName, uniqueFileNames } from '#shared/media/file-name.ts';
 import type { Media } from '#shared/media/media.ts';
@@ -44,14 +45,13 @@ const withOne = (set: ReadonlySet<string>, { id }: Media): ReadonlySet<string> =
 const without = (set: ReadonlySet<string>, { id }: Media): ReadonlySet<string> =>
   new Set([...set].filter((other) => other !== id));
 
-export class BatchDownload {
+export class BatchDownload extends Subscribable {
   state: BatchState;
   limits: ShareLimits | null;
   /** Called once per file that was saved or shared. */
   onCompleted: (media: Media) => void = () => undefined;
   readonly #completed: CompletedDownloads;
   readonly #uniqueName: (name: string) => string;
-  readonly #listeners = new Set<() => void>();
   readonly #isSharing: boolean;
   #sharedGroups = 0;
   readonly #files = new Map<string, FileDownload>();
@@ -67,6 +67,7 @@ export class BatchDownload {
   readonly #reported = new Set<string>();
 
   constructor({ medias, completed, limits, isSharing = false }: BatchOptions) {
+    super();
     this.state = startBatch(medias, new Set(completed.ids));
     this.#completed = completed;
     this.#uniqueName = uniqueFileNames(completed.names);
@@ -78,11 +79,6 @@ export class BatchDownload {
     if (!this.limits) return 'files';
     return this.#isSharing ? 'share' : 'photos';
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   readonly start = (): void => {
     this.#isAhead = false;
@@ -154,7 +150,7 @@ export class BatchDownload {
     this.state = { ...this.state, ...changes };
     if (this.state.phase !== 'running') this.#runSince = null;
     else this.#runSince ??= { at: performance.now(), fetched: fetchedFiles(this.state) };
-    for (const listener of this.#listeners) listener();
+    this.notify();
   }
 
   #complete(media: Media, isByBrowser: boolean): void {
