@@ -1,6 +1,7 @@
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient, trpcClient } from '#client/lib/trpc.ts';
+import { addCardToOrder } from '#client/queries/card-changes.ts';
 import { galleryFilter } from '#client/queries/gallery.ts';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
@@ -8,7 +9,7 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { samplePayment } from '#shared/testing/sample-payment.ts';
-import { addCardToOrder } from './order-cards.ts';
+
 import { beginOrder, lookAtOrder } from './order-looks.ts';
 import { OrderSession } from './order-session.ts';
 import type { OrderNews } from './order-state.ts';

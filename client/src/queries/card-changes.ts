@@ -1,10 +1,58 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { trpc } from '#client/lib/trpc.ts';
-import { addCardToOrder, moveToNextCard, removeCardFromOrder } from '#client/order/order-cards.ts';
+import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
+import type { OrderSession } from '#client/order/order-session.ts';
 import { orderSession, useOrderSession } from '#client/order/use-order.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
+import { lastAttemptMs } from '#shared/deadlines.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
+import { isFailingForAll } from '#shared/outage.ts';
 import { type CardToOpen, openCard } from './gallery.ts';
+
+/** Adds a card to the order or, if no order exists yet, to this visit (requirement G9). @throws the request's error */
+export function addCardToOrder(session: OrderSession, { code, right }: GalleryCard): Promise<void> {
+  return session.inTurn(async () => {
+    const { order, visitCards } = session.state;
+    if (!order) return session.dispatch({ kind: 'visiting', cards: [...visitCards, code] });
+    // A completed order takes no card, so this change opens the next order.
+    session.leave();
+    await session.change('addCard', ({ cards }) => cards.includes(code), { card: right });
+  });
+}
+
+/** Removes a card and its media from the order. For the card in the address, use `moveToNextCard`. */
+export function removeCardFromOrder(session: OrderSession, card: CardCode): Promise<void> {
+  return session.inTurn(async () => {
+    const { order, visitCards } = session.state;
+    session.dispatch({ kind: 'visiting', cards: visitCards.filter((other) => other !== card) });
+    if (order) await session.change('removeCard', ({ cards }) => !cards.includes(card), { card });
+  });
+}
+
+/** Removes the card in the address. If you read the order by that card again, the provider creates a new order. */
+function moveToNextCard(session: OrderSession, next: OrderSession): Promise<void> {
+  const pressedAt = performance.now();
+  const lastStart = pressedAt + lastAttemptMs('order.removeCard');
+  return session.inTurn(async () => {
+    const { card, state } = session;
+    const { order, phase, visitCards } = state;
+    if (order?.cards.includes(card) && phase !== 'left') {
+      const remove = () => session.send('removeCard', order.id, { card }, { pressedAt });
+      const moved = await remove()
+        .catch((error: unknown) => {
+          // Repeated once, because the order cannot be read to learn whether a lost request has removed the card.
+          if (!isFailingForAll(errorCodeOf(error)) || performance.now() > lastStart) throw error;
+          return remove();
+        })
+        .catch((error: unknown) => {
+          // This order keeps its cards. The next card's page opens an order for that card.
+          if (errorCodeOf(error) !== 'ORDER_HAS_BUYER') throw error;
+        });
+      if (moved) next.show(session.show(moved));
+    }
+    const cards = (phase === 'left' && order?.cards) || visitCards;
+    next.dispatch({ kind: 'visiting', cards: cards.filter((code) => code !== card && code !== next.card) });
+  });
+}
 
 /** Adds a card to the gallery and the order (G9). */
 export function useAddCard() {
