@@ -124,7 +124,7 @@ test('screen, cache and provider never differ once nothing is pending (C4, C5, G
     await visitor.waitForIdle();
     visitor.setConditions([]);
     // If the order is uncertain, the next change reads it again, over a network that works.
-    if (visitor.isUncertain || drawn.commands.some(({ kind }) => kind === 'forget')) {
+    if (visitor.needsRead || drawn.commands.some(({ kind }) => kind === 'forget')) {
       visitor.toggle(visitor.galleries.get(FIRST)?.unsold.at(-1)?.id ?? '');
       await visitor.waitForIdle();
     }

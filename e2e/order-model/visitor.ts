@@ -5,7 +5,7 @@ import { observable } from '@trpc/server/observable';
 import { trpc, trpcClient } from '#client/lib/trpc.ts';
 import { beginOrder, lookAtOrder } from '#client/order/order-looks.ts';
 import { OrderSession } from '#client/order/order-session.ts';
-import { isUncertain, type OrderNews, wantedMedias, wantedPackage } from '#client/order/order-state.ts';
+import { needsRead, type OrderNews, wantedMedias, wantedPackage } from '#client/order/order-state.ts';
 import { addCardToOrder, removeCardFromOrder } from '#client/queries/card-changes.ts';
 import type { Caller } from '#server/testing/storefront.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
@@ -65,8 +65,8 @@ export class Visitor {
     return order;
   }
 
-  get isUncertain(): boolean {
-    return isUncertain(this.session.state);
+  get needsRead(): boolean {
+    return needsRead(this.session.state);
   }
 
   get ticked(): ReadonlySet<string> {

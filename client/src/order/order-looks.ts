@@ -2,7 +2,7 @@ import { everySecondWhileActive, onPageResume } from '#client/lib/page-lifecycle
 import { rememberOrder } from '#client/lib/tab-rights.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { OrderSession } from './order-session.ts';
-import { hasEnded, hasFirstReadFailed, isUncertain, mayLook } from './order-state.ts';
+import { hasEnded, hasFirstReadFailed, mayLook, needsRead } from './order-state.ts';
 
 const RETRY_MS = 10_000;
 /** After this absence an order with items is always read: the provider may have changed it without the storefront. */
@@ -57,7 +57,7 @@ export function watchOrder(session: OrderSession): () => void {
   const look = () => void lookAtOrder(session, Date.now() - session.lookedAt >= AWAY_MS);
   const retry = () => {
     const { order, writes } = session.state;
-    if (order && isUncertain(session.state) && writes.length === 0) void session.readInTurn();
+    if (order && needsRead(session.state) && writes.length === 0) void session.readInTurn();
   };
   // A failed first read is only repeated when the network is back, because each attempt may create an order.
   const onOnline = () => (hasFirstReadFailed(session.state) ? void session.readInTurn() : retry());

@@ -84,8 +84,8 @@ function withKnown(known: Payment | null, read: Payment | null): Payment | null 
 function reply(state: OrderState, order: Order): OrderState {
   const known = isSameOrder(state.order, order) ? state.payment : null;
   const code = openPixText(order.payment);
-  const hasEnded = code !== null && isFailed(known) && known?.pixText === code;
-  return { ...state, order, payment: hasEnded ? known : withKnown(known, order.payment), phase: 'current' };
+  const isOutdated = code !== null && isFailed(known) && known?.pixText === code;
+  return { ...state, order, payment: isOutdated ? known : withKnown(known, order.payment), phase: 'current' };
 }
 
 /** Returns an empty order to show until the visitor chooses something: reading the next order might create it (C4). */
@@ -142,13 +142,13 @@ export function wantedPackage(writes: readonly Write[]): boolean | null {
 }
 
 /** Whether the order must be read before the next change. */
-export const isUncertain = ({ phase }: OrderState): boolean => phase === 'stale' || phase === 'migrating';
+export const needsRead = ({ phase }: OrderState): boolean => phase === 'stale' || phase === 'migrating';
 
 /** Whether a change from another phone may be shown: not while this visitor changes or pays the order. */
 export function mayLook(state: OrderState): boolean {
   const { order, payment, writes } = state;
   const isPaying = ['open', 'paid'].includes(paymentState(payment));
-  return order !== undefined && !order.isCompleted && !isUncertain(state) && writes.length === 0 && !isPaying;
+  return order !== undefined && !order.isCompleted && !needsRead(state) && writes.length === 0 && !isPaying;
 }
 
 /** Whether another phone has completed the shown order, or `order` has replaced it. */

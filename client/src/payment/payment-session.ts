@@ -29,9 +29,9 @@ export class PaymentSession {
   /** The running check. If the payment or the order changes meanwhile, the check's answer is ignored as outdated. */
   #check: { readonly order: Order; readonly since: Payment | null } | null = null;
   #failures = 0;
-  /** The number of the shown order. `#isUncertain`: it may have been charged, so its payment must be read. */
+  /** The number of the shown order. `#mayBeCharged`: it may have been charged, so its payment must be read. */
   #reference: string | undefined;
-  #isUncertain = false;
+  #mayBeCharged = false;
   /** The timer's next check or finish. `at` is in ms since 1970. */
   #next: { readonly at: number; readonly pauseSeconds: number } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -107,7 +107,7 @@ export class PaymentSession {
     if (order && order.reference !== this.#reference) {
       this.#reference = order.reference;
       // An order that came with an address or another buyer, but without a payment, may have been charged before.
-      this.#isUncertain = payment === null && (order.address !== null || order.buyer.kind === 'someone');
+      this.#mayBeCharged = payment === null && (order.address !== null || order.buyer.kind === 'someone');
     }
     if (this.#stateNow().hasPaid !== this.state.hasPaid) this.#failures = 0;
     this.#plan();
@@ -118,7 +118,7 @@ export class PaymentSession {
   #nextPause(): number | null {
     const { order, payment } = this.#session.state;
     if (!order || order.isCompleted || !this.#isWatched || this.#isPaying() || this.#check) return null;
-    const isDue = shouldFinish(order, payment) || (this.#isUncertain && order.items.length > 0);
+    const isDue = shouldFinish(order, payment) || (this.#mayBeCharged && order.items.length > 0);
     if (isDue) return this.#failures === 0 ? 0 : pauseSeconds(this.#failures - 1);
     const method = shownPaymentMethod(currentLocale(), payment, this.#chosen);
     const isWaiting = isWaitingForPix({ order, payment, method }) || isWaitingForCreditCard(order, payment);
@@ -148,7 +148,7 @@ export class PaymentSession {
     this.#check = null;
     this.#failures = read ? 0 : this.#failures + 1;
     if (read) {
-      this.#isUncertain = false;
+      this.#mayBeCharged = false;
       session.dispatch({ kind: 'paymentRead', payment: read.payment });
       if (read.order) session.show(read.order);
     }
@@ -194,7 +194,7 @@ export class PaymentSession {
     if (!(error instanceof TRPCClientError)) return;
     const now = changedOrder(error);
     if (now) return void session.show(now);
-    this.#isUncertain = isOutcomeUnknown(errorCodeOf(error));
+    this.#mayBeCharged = isOutcomeUnknown(errorCodeOf(error));
     const order = (await session.readBack()) ?? session.state.order;
     if (order) await this.#checkPayment(order);
   }

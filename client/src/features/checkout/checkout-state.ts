@@ -30,7 +30,7 @@ type Draft = {
   readonly customer?: CustomerForm;
   readonly steps?: readonly CheckoutStep[];
   readonly address?: Address;
-  readonly card?: CreditCardForm & { readonly cvv: '' };
+  readonly creditCard?: CreditCardForm & { readonly cvv: '' };
 };
 
 /** Drafts are in memory only, because personal and credit card data must not be stored on the device. */

@@ -6,7 +6,7 @@ export const paying: Texts['paying'] = {
   wait: {
     bank: 'Waiting for the payment',
     back: 'Good to see you back',
-    card: 'Waiting for the card company',
+    creditCard: 'Waiting for the card company',
   },
   receiver: 'PIX to {{receiver}}',
   validUntil: 'valid until {{time}}',
@@ -26,13 +26,13 @@ export const paying: Texts['paying'] = {
     alreadyPaidHint: 'Do not pay again. We check for you and release the photos right away.',
   },
   received: 'Payment received',
-  card: {
+  creditCard: {
     privacy: 'The number goes straight to the card company.',
     cvvAgain: 'Type the CVV again. The rest is as it was.',
     checking: 'Checking the card',
     checkingHint: 'It usually takes a few seconds. Your photos are next.',
     ends: '{{brand}} ending {{digits}}',
-    card: 'Card',
+    name: 'Card',
     payOnce: 'You may close this: the photos will be in the gallery. Do not pay again.',
   },
   otherPhone: {

@@ -6,7 +6,7 @@ export const paying: Texts['paying'] = {
   wait: {
     bank: 'Esperando el pago',
     back: 'Qué bueno que volviste',
-    card: 'Esperando al proveedor de pagos',
+    creditCard: 'Esperando al proveedor de pagos',
   },
   receiver: 'PIX a {{receiver}}',
   validUntil: 'vale hasta las {{time}}',
@@ -26,13 +26,13 @@ export const paying: Texts['paying'] = {
     alreadyPaidHint: 'No pagues otra vez. Lo revisamos por ti y liberamos las fotos al instante.',
   },
   received: 'Pago recibido',
-  card: {
+  creditCard: {
     privacy: 'El número va directo al proveedor de pagos.',
     cvvAgain: 'Escribe el CVV de nuevo. El resto quedó como estaba.',
     checking: 'Revisando la tarjeta',
     checkingHint: 'Suele tardar pocos segundos. Tus fotos son las siguientes.',
     ends: '{{brand}} terminada en {{digits}}',
-    card: 'Tarjeta',
+    name: 'Tarjeta',
     payOnce: 'Puedes cerrar: las fotos aparecen en la galería. No pagues otra vez.',
   },
   otherPhone: {

@@ -4,7 +4,7 @@ export const paying = {
   wait: {
     bank: 'Esperando o pagamento',
     back: 'Que bom que voltou',
-    card: 'Esperando a operadora',
+    creditCard: 'Esperando a operadora',
   },
   receiver: 'PIX para {{receiver}}',
   validUntil: 'vale até {{time}}',
@@ -24,13 +24,13 @@ export const paying = {
     alreadyPaidHint: 'Não pague de novo. Conferimos por você e liberamos as fotos na hora.',
   },
   received: 'Pagamento recebido',
-  card: {
+  creditCard: {
     privacy: 'O número vai direto para a operadora.',
     cvvAgain: 'Digite o CVV de novo. O resto ficou como estava.',
     checking: 'Conferindo o cartão',
     checkingHint: 'Costuma levar poucos segundos. Suas fotos já estão na fila.',
     ends: '{{brand}} final {{digits}}',
-    card: 'Cartão',
+    name: 'Cartão',
     payOnce: 'Pode fechar: as fotos aparecem na galeria. Não pague de novo.',
   },
   otherPhone: {

@@ -43,10 +43,10 @@ export function PendingCreditCardPayment() {
   return (
     <>
       <CreditCardChecking>
-        <StepHeading hint={t('paying.card.payOnce')}>{t('creditCard.waiting')}</StepHeading>
+        <StepHeading hint={t('paying.creditCard.payOnce')}>{t('creditCard.waiting')}</StepHeading>
       </CreditCardChecking>
       <div className={styles.wait}>
-        <PaymentWait title={t('paying.wait.card')} />
+        <PaymentWait title={t('paying.wait.creditCard')} />
       </div>
     </>
   );

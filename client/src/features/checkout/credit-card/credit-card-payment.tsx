@@ -175,7 +175,7 @@ function CreditCardFormPanel(props: FormPanelProps) {
         <CreditCardFields />
         <p className={styles.privacy}>
           <Icon name="lock" size={18} />
-          <span>{isOnlyCvvMissing ? t('paying.card.cvvAgain') : t('paying.card.privacy')}</span>
+          <span>{isOnlyCvvMissing ? t('paying.creditCard.cvvAgain') : t('paying.creditCard.privacy')}</span>
         </p>
       </form>
       <p className="visually-hidden" role="status">
@@ -199,14 +199,14 @@ function CreditCardFormPanel(props: FormPanelProps) {
 function Paying({ number }: { number: string }) {
   const { t } = useTranslation();
   const { order } = useCheckout();
-  const brand = creditCardBrand(number)?.niceType ?? t('paying.card.card');
-  const card = t('paying.card.ends', { brand, digits: number.slice(-4) });
+  const brand = creditCardBrand(number)?.niceType ?? t('paying.creditCard.name');
+  const card = t('paying.creditCard.ends', { brand, digits: number.slice(-4) });
   return (
     <div data-card-checking>
       <CreditCardChecking facts={`${formatCents(order.totalCents)} · ${card}`}>
-        <h3>{t('paying.card.checking')}</h3>
-        <p className={styles.hint}>{t('paying.card.checkingHint')}</p>
-        <p className={styles.hint}>{t('paying.card.payOnce')}</p>
+        <h3>{t('paying.creditCard.checking')}</h3>
+        <p className={styles.hint}>{t('paying.creditCard.checkingHint')}</p>
+        <p className={styles.hint}>{t('paying.creditCard.payOnce')}</p>
       </CreditCardChecking>
     </div>
   );
@@ -216,8 +216,8 @@ type FormPanelProps = CreditCardPaymentProps & { service: CreditCardTokenService
 
 /** Keeps the typed values, except the CVV, in case the visitor leaves the step and returns. */
 export function useCreditCardForm(reference: string) {
-  const defaultValues: CreditCardForm = getDraft(reference).card ?? EMPTY_CREDIT_CARD;
+  const defaultValues: CreditCardForm = getDraft(reference).creditCard ?? EMPTY_CREDIT_CARD;
   const form = useForm({ mode: 'onTouched', defaultValues });
-  useSaveDraft(reference, () => ({ card: { ...form.getValues(), cvv: '' } }));
+  useSaveDraft(reference, () => ({ creditCard: { ...form.getValues(), cvv: '' } }));
   return form;
 }

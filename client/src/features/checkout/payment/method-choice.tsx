@@ -9,10 +9,10 @@ type MethodChoiceProps = {
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
   /**
-   * `rows`: one row per method, with the brands' logos. `pair`: one line above the credit card form. `card`: a tile
+   * `rows`: one row per method, with the brands' logos. `pair`: one line above the credit card form. `creditCard`: a tile
    * that leads to the credit card form, beside the tiles of a PIX code.
    */
-  shape: 'rows' | 'pair' | 'card';
+  shape: 'rows' | 'pair' | 'creditCard';
 };
 
 /** Lets the buyer choose PIX or credit card (requirement B8). The whole row is the press target. */
@@ -35,7 +35,11 @@ export function MethodChoice({ chosen, onChoose, shape }: MethodChoiceProps) {
             <span className={styles.words}>
               <span className={styles.title}>
                 <span>
-                  {t(shape === 'card' && method === 'creditCard' ? 'paying.card.card' : `receipt.methods.${method}`)}
+                  {t(
+                    shape === 'creditCard' && method === 'creditCard'
+                      ? 'paying.creditCard.name'
+                      : `receipt.methods.${method}`,
+                  )}
                 </span>
                 {method === 'pix' && <span className={styles.tag}>{t('paying.instant')}</span>}
               </span>

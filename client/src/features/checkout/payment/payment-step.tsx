@@ -133,7 +133,7 @@ function PaymentMethods({ form }: { form: ReturnType<typeof useCreditCardForm> }
     </Button>
   );
   const besideTicket = canChoose ? (
-    <MethodChoice shape="card" chosen={method} onChoose={choose} />
+    <MethodChoice shape="creditCard" chosen={method} onChoose={choose} />
   ) : (
     acceptsCreditCards && creditCardButton
   );
