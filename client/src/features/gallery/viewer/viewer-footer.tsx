@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type RefObject, useDeferredValue, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ControllerRef, useController } from 'yet-another-react-lightbox';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
@@ -76,20 +76,6 @@ function RunningTotal({ counted, totalCents, isChanging, onOpen, words, kind }: 
 
 type OrderButtonsProps = Omit<ShownProps, 'controller'> & { selection: Selection };
 
-const DOUBLE_PRESS_MS = 400;
-
-/**
- * Returns a function that tells whether a press is the second of a double tap. After the first press, another button is
- * under the finger.
- */
-function useDoublePress(isChosen: boolean): (event: MouseEvent) => boolean {
-  const changedAt = useRef(Number.NEGATIVE_INFINITY);
-  useEffect(() => {
-    changedAt.current = performance.now();
-  }, [isChosen]);
-  return ({ detail, timeStamp }) => detail > 1 && timeStamp - changedAt.current < DOUBLE_PRESS_MS;
-}
-
 /**
  * The same button adds a media and then leads to the next one, so that it keeps its place and the focus. The price is
  * its description, because its accessible name must not change with the price.
@@ -103,18 +89,10 @@ function OrderButtons({ medias, media, current, selection, priceOf }: OrderButto
   const isLast = current === medias.length - 1;
   const price = isChosen ? null : priceOf(media);
   const main = useRef<HTMLButtonElement>(null);
-  const isRepeated = useDoublePress(isChosen);
-  const add = (event: MouseEvent) => {
-    if (!isRepeated(event)) selection.onToggle([media], true);
-  };
-  const remove = (event: MouseEvent) => {
-    if (isRepeated(event)) return;
+  const remove = () => {
     // The pressed button disappears, so the main button takes the focus.
     main.current?.focus();
     selection.onToggle([media], false);
-  };
-  const goOn = (event: MouseEvent) => {
-    if (!isRepeated(event)) next();
   };
   return (
     <>
@@ -127,12 +105,13 @@ function OrderButtons({ medias, media, current, selection, priceOf }: OrderButto
         ref={main}
         isWide
         data-next={isChosen || undefined}
+        value={isChosen ? 'next' : 'add'}
         {...(isChosen ? { variant: 'secondary' } : { icon: 'plus' })}
         isBusy={!isChosen && isChanging}
         aria-disabled={(isChosen && isLast) || undefined}
         aria-labelledby={`${id}-name`}
         aria-describedby={price === null ? undefined : `${id}-price`}
-        onClick={isChosen ? goOn : add}
+        onClick={() => (isChosen ? next() : selection.onToggle([media], true))}
       >
         <span id={`${id}-name`}>{t(isChosen ? 'viewer.next' : 'viewer.add')}</span>
         {isChosen && <Icon name="forward" />}
