@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 /** The path of the page that the browser loaded. There, the browser handles the focus. */
@@ -77,4 +77,9 @@ export function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
 
 export function scrollIntoView(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Use as `onToggle` of a `<details>` whose contents may open below the screen. */
+export function scrollToOpened({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
+  if (currentTarget.open) scrollIntoView(currentTarget);
 }

@@ -11,15 +11,21 @@ export function whenIdle(start: () => void): void {
   }
 }
 
-/** Calls back when the visitor returns to the page or the network is back. Returns a function to unsubscribe. */
-export function onPageResume(listener: () => void): () => void {
+/**
+ * Calls back when the page is visible again or comes from the back/forward cache, and at the events in `also`: by
+ * default, when the window has the focus or the network is back. Returns a function to unsubscribe.
+ */
+export function onPageResume(
+  listener: () => void,
+  also: readonly ('focus' | 'online')[] = ['focus', 'online'],
+): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const runIfVisible = () => {
     if (document.visibilityState === 'visible') listener();
   };
   document.addEventListener('visibilitychange', runIfVisible, { signal });
-  for (const event of ['focus', 'online'] as const) window.addEventListener(event, runIfVisible, { signal });
+  for (const event of also) window.addEventListener(event, runIfVisible, { signal });
   // Only a page from the back/forward cache is `persisted`. A page that loads reads everything anyway.
   window.addEventListener('pageshow', (event) => event.persisted && runIfVisible(), { signal });
   return () => stop.abort();

@@ -1,5 +1,4 @@
-import type { ReactNode, SyntheticEvent } from 'react';
-import { scrollIntoView } from '#client/lib/focus.ts';
+import type { ReactNode } from 'react';
 import styles from './form.module.css';
 
 type FoldedProps = {
@@ -18,9 +17,4 @@ export function Folded({ isFolded, onUnfold, className, children }: FoldedProps)
       {children}
     </div>
   );
-}
-
-/** Use as `onToggle` of a `<details>` whose contents may open below the screen. */
-export function scrollToOpened({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
-  if (currentTarget.open) scrollIntoView(currentTarget);
 }

@@ -4,11 +4,14 @@ import { safeFileName, uniqueFileNames } from '#shared/media/file-name.ts';
 import type { Media } from '#shared/media/media.ts';
 import {
   type BatchState,
+  type CompletedDownloads,
   failedMedias,
   fetchedFiles,
   type PreparedFile,
   pendingMedias,
   startBatch,
+  withOne,
+  without,
 } from './batch-state.ts';
 import {
   type FetchedFile,
@@ -23,12 +26,6 @@ import type { ShareLimits } from './share-limits.ts';
 import { countBatches, type ShareOutcome, shareBatches, shareFiles } from './share-sheet.ts';
 import { remainingSeconds } from './size-and-time.ts';
 
-/** What has been downloaded. It outlives the panel, so that a reopened panel fetches only the rest. */
-export type CompletedDownloads = {
-  readonly ids: Set<string>;
-  readonly names: Set<string>;
-};
-
 export type BatchOptions = {
   readonly medias: readonly Media[];
   readonly completed: CompletedDownloads;
@@ -40,10 +37,6 @@ export type BatchOptions = {
 
 /** The pauses (ms) after consecutive requests without a reply. A device may say it is online when it is not. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
-
-const withOne = (set: ReadonlySet<string>, { id }: Media): ReadonlySet<string> => new Set([...set, id]);
-const without = (set: ReadonlySet<string>, { id }: Media): ReadonlySet<string> =>
-  new Set([...set].filter((other) => other !== id));
 
 export class BatchDownload extends Subscribable {
   state: BatchState;

@@ -1,5 +1,11 @@
 import type { Media } from '#shared/media/media.ts';
 
+/** What has been downloaded. It outlives the panel, so that a reopened panel fetches only the rest. */
+export type CompletedDownloads = {
+  readonly ids: Set<string>;
+  readonly names: Set<string>;
+};
+
 export type PreparedFile = { readonly media: Media; readonly file: File; readonly size: number };
 
 /** `ready`: fetched files wait for a tap that shares them. `offline`: continues when the network is back. */
@@ -16,6 +22,10 @@ export type BatchState = {
   readonly isShareRefused: boolean;
   readonly current: { readonly media: Media; readonly progress: number | null } | null;
 };
+
+export const withOne = (set: ReadonlySet<string>, { id }: Media): ReadonlySet<string> => new Set([...set, id]);
+export const without = (set: ReadonlySet<string>, { id }: Media): ReadonlySet<string> =>
+  new Set([...set].filter((other) => other !== id));
 
 /** @param completed ids of media that were downloaded earlier. If they include all `medias`, the batch starts over. */
 export function startBatch(medias: readonly Media[], completed: ReadonlySet<string>): BatchState {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { BatchDownload, BatchOptions, CompletedDownloads } from '#client/features/downloads/batch-download.ts';
+import type { BatchDownload, BatchOptions } from '#client/features/downloads/batch-download.ts';
+import type { CompletedDownloads } from '#client/features/downloads/batch-state.ts';
 import { useReportDownload } from '#client/features/downloads/report-download.ts';
 import { shareLimits } from '#client/features/downloads/share-limits.ts';
 import { useArchive, useSingleDownloads } from '#client/features/downloads/use-downloads.ts';

@@ -4,6 +4,7 @@ import { StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { useCheckout } from '#client/features/checkout/checkout-state.ts';
 import { OrderTicket } from '#client/features/checkout/payment/order-ticket.tsx';
 import { PaymentWait } from '#client/features/checkout/payment/payment-wait.tsx';
+import { onPageResume } from '#client/lib/page-lifecycle.ts';
 import { copyText } from '#client/lib/sharing.ts';
 import { serverTime } from '#client/lib/time.ts';
 import { TOUCH_SCREEN, useMediaQuery } from '#client/lib/use-media-query.ts';
@@ -125,19 +126,15 @@ const WELCOME_MS = 5_000;
 function useIsBack(): boolean {
   const [isBack, setIsBack] = useState(false);
   useEffect(() => {
-    const stop = new AbortController();
-    const { signal } = stop;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const welcome = () => {
       clearTimeout(timer);
       timer = setTimeout(() => setIsBack(false), WELCOME_MS);
       setIsBack(true);
     };
-    const onVisible = () => document.visibilityState === 'visible' && welcome();
-    document.addEventListener('visibilitychange', onVisible, { signal });
-    window.addEventListener('pageshow', (event) => event.persisted && welcome(), { signal });
+    const stop = onPageResume(welcome, []);
     return () => {
-      stop.abort();
+      stop();
       clearTimeout(timer);
     };
   }, []);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { scrollToOpened } from '#client/features/checkout/folded.tsx';
 import { ItemTableHead } from '#client/features/checkout/order-summary.tsx';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { ProofForm } from '#client/features/checkout/prove-buyer.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
+import { scrollToOpened } from '#client/lib/focus.ts';
 import { shareText } from '#client/lib/sharing.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { completedAt } from '#client/payment/payment-session.ts';
