@@ -15,3 +15,13 @@ test('a gallery that is slow says that it is loading, a fast one only to a scree
   expect(words.element().getBoundingClientRect().width).toBeGreaterThan(100);
   expect(screen.container.getBoundingClientRect().height).toBe(height);
 });
+
+test('a skeleton that replaces another continues the wait for the words', async () => {
+  const screen = await renderWithTexts(<GallerySkeleton key="first" count={4} />);
+  const appearing = () => screen.getByRole('status').element().getAnimations()[0];
+  const first = appearing();
+  if (first) first.currentTime = 2_500;
+  await screen.rerender(<GallerySkeleton key="second" count={4} />);
+  expect(appearing()).not.toBe(first);
+  expect(Number(appearing()?.currentTime)).toBeGreaterThanOrEqual(2_500);
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import grid from '#client/features/gallery/grid/media-grid.module.css';
 import { countsText } from '#client/i18n/translator.ts';
@@ -15,15 +15,32 @@ const PHONE_CELLS = 12;
 const MAX_CELLS = 60;
 const PHONE_PX = 480;
 
+/**
+ * Continues the animation of the words in the skeleton that this one replaces, such as the server's. Otherwise, the
+ * visitor would wait three seconds more for the words each time.
+ */
+function useSlowWords(): RefObject<HTMLParagraphElement | null> {
+  const words = useRef<HTMLParagraphElement>(null);
+  const [shownForMs] = useState(() => appearing(globalThis.document?.querySelector(`.${styles.slow}`))?.currentTime);
+  useLayoutEffect(() => {
+    const animation = appearing(words.current);
+    if (animation && shownForMs) animation.currentTime = shownForMs;
+  }, [shownForMs]);
+  return words;
+}
+
+const appearing = (words: Element | null | undefined) => words?.getAnimations()[0];
+
 /** Reserves the space of the media, so that nothing moves when they load. @param count how many, once known */
 export function GallerySkeleton({ count = MAX_CELLS }: { count?: number }) {
   const { t } = useTranslation();
+  const words = useSlowWords();
   // On the server, the window's width is undefined.
   const most = globalThis.innerWidth <= PHONE_PX ? PHONE_CELLS : MAX_CELLS;
   const cells = Array.from({ length: Math.min(count, most) }, (_, index) => index);
   return (
     <div aria-busy="true" className={section.section}>
-      <p className={styles.slow} role="status">
+      <p ref={words} className={styles.slow} role="status">
         {t('gallery.loading')}
       </p>
       <div className={grid.grid} aria-hidden="true">
