@@ -80,6 +80,11 @@ test('a long press and a drag choose bought photos, and one press all of them (G
   const { card } = await venue.addCard({ sold_photos: 11 });
   await openGallery(page, card);
   await page.getByRole('button', { name: 'Escolher', exact: true }).click();
+  await expect(tick(page, 1)).toBeVisible();
+  await page.getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByRole('heading', { name: 'Fotos compradas' })).toBeFocused();
+  await expect(tick(page, 1)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Escolher', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Selecionar tudo (11)' })).toBeVisible();
   const finger = await fingerOn(page);
   await finger.press(await middleOf(page, 1));

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { optionalPart } from '#client/lib/lazy-part.tsx';
 import { useVenue } from '#client/queries/venue.ts';
 import { BottomBar } from '#client/ui/bottom-bar.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { Button, IconButton } from '#client/ui/button.tsx';
 import { formatCardCode } from '#shared/cards/card-code.ts';
 import gallery from './gallery.module.css';
 import styles from './gallery-bars.module.css';
@@ -18,19 +18,20 @@ export function BoughtBar() {
   const { t } = useTranslation();
   const { medias, selection } = boughtChoice;
   if (!isChoosing) return null;
+  const endChoice = () => {
+    setIsChoosing(false);
+    focusSection();
+  };
   if (medias.length === 0)
     return (
       <BottomBar label={t('gallery.ofCard')}>
         <div className={styles.row}>
           <p className={styles.count}>{t('cart.empty')}</p>
           <ChooseAll medias={[...gallery.sold, ...gallery.extras]} selection={selection} />
+          <IconButton icon="close" label={t('site.close')} onClick={endChoice} />
         </div>
       </BottomBar>
     );
-  const endChoice = () => {
-    setIsChoosing(false);
-    focusSection();
-  };
   return (
     <BottomBar label={t('downloads.choice')}>
       <div className={styles.row}>
