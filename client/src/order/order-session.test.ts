@@ -20,6 +20,12 @@ const TICK_MS = 20_000;
 const orderWith = (...photos: number[]): Order =>
   photos.length === 0 ? sampleOrder() : sampleOrder(sampleItem(photos.map(samplePhoto), 2990 * photos.length));
 
+/** An order with the package, whose media the provider does not list. */
+function packageWith(...photos: number[]): Order {
+  const order = orderWith(...photos);
+  return { ...order, items: [...order.items, { ...sampleItem([], 9990), isAllDigital: true }] };
+}
+
 type Input = { readonly changes?: readonly { readonly media: string; readonly isWanted: boolean }[] };
 type Answer = (input: Input, signal: AbortSignal) => unknown;
 
@@ -289,6 +295,25 @@ it.each([
   expect([news, sent]).toEqual([[], ['version', 'open', 'open', ...asked]]);
   const [gallery] = session.queryClient.getQueryCache().findAll(galleryFilter());
   expect(gallery?.state.isInvalidated).toBe(true);
+});
+
+it.each([
+  ['in part, if the provider refuses a photo', orderWith(1), false],
+  ['whole, if a package contains the photo that the reply lacks', packageWith(1), true],
+])('migrates an order %s', async (_, made, isWhole) => {
+  const next = { ...orderWith(), reference: 'next' };
+  const migrated = { ...made, reference: 'next' };
+  const { session, look, sent, news } = openPage({
+    version: [answer('newer')],
+    open: [answer(next), answer(next), answer(migrated)],
+    'payment.byOrder': [answer(null)],
+    changeSelection: [changed(migrated)],
+  });
+  session.show(orderWith(1, 2));
+  void look(false);
+  await passWithImports();
+  expect(sent.slice(-2)).toEqual(['changeSelection +p.1.key +p.2.key', 'open']);
+  expect([news, session.state]).toMatchObject([[{ kind: 'renewed', isWhole }], { order: migrated, phase: 'current' }]);
 });
 
 it('migrates no order of which it is unknown whether another phone has bought it', async () => {
