@@ -226,8 +226,8 @@ export class OrderSession extends Subscribable {
   /**
    * Sends the missing changes in batches. Returns the order in the last reply. If the reply to a batch lacks one of its
    * changes, the change was refused, or the package contains the media. If only a later reply lacks the change, another
-   * phone has undone it: it is sent again. The visitor's wait restarts only when a reply lacks fewer changes than all replies
-   * before. Otherwise, two phones that undo each other's changes would never stop.
+   * phone has undone it: it is sent again. The visitor's wait restarts only when a reply lacks fewer changes than all
+   * replies before. Otherwise, two phones that undo each other's changes would never stop.
    * @throws the request's error: at once if the next request would fail as well, otherwise after the other changes
    */
   async sendSelection(
