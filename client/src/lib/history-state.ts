@@ -1,6 +1,6 @@
 /** State in the page's history entry, by key. It survives reload and going back, and contains no personal data. */
 
-/** Returns a copy of the whole state of the current entry. */
+/** Returns a copy of the whole state of a history's current entry. */
 export function stateOf({ state }: { readonly state: unknown }): Record<string, unknown> {
   return typeof state === 'object' && state !== null ? { ...state } : {};
 }

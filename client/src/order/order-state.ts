@@ -24,7 +24,7 @@ export type Task =
 export type Write = Task & { readonly pressedAt: number };
 
 export type OrderState = {
-  /** The provider's last reply, unchanged. */
+  /** The provider's last reply, without pending changes. In the phase `left`, it is emptied. */
   readonly order: Order | undefined;
   /** A failed payment keeps its PIX code. A later reply in which that code is still pending is outdated. */
   readonly payment: Payment | null;
@@ -46,7 +46,7 @@ export type OrderState = {
 export type OrderEvent =
   /** A tick joins the ticks before it, unless they are being sent. */
   | { readonly kind: 'pressed'; readonly write: Write }
-  /** With `isOutage`, the ticks that are queued behind the write end as well, because they would fail too. */
+  /** With `isOutage`, ticks that are queued directly behind the write end as well, because they would fail too. */
   | { readonly kind: 'ended'; readonly isOutage: boolean }
   | { readonly kind: 'replied'; readonly order: Order }
   | { readonly kind: 'paymentRead'; readonly payment: Payment | null }
@@ -167,7 +167,10 @@ export function singleMedias({ items }: Order): readonly string[] {
   return items.flatMap((item) => (item.isAllDigital ? [] : item.medias));
 }
 
-/** Returns what others changed between two replies; null if they changed nothing or the order is completed. */
+/**
+ * Returns what others changed between two replies; null if they changed nothing or the order is completed.
+ * @param wanted this visitor's pending ticks, whose media are left out
+ */
 export function othersChange(before: Order, now: Order, wanted: WantedMedias = new Map()) {
   if (now.isCompleted) return null;
   const [had, has] = [orderedMedias(before), orderedMedias(now)];

@@ -179,7 +179,7 @@ export function useKeptCards() {
     cards: changed ?? (isKnown ? stored : NO_CARDS),
     /** True before hydration if there are kept cards. The server knows that there are some, but not which. */
     isAwaited: keepsCard && !isKnown,
-    /** Stores the cards. Returns those that the device keeps now, which are unchanged if its storage is blocked. */
+    /** Stores the cards. Returns the cards that the device keeps now: the old ones if its storage is blocked. */
     change: (cards: readonly CardCode[]): readonly CardCode[] => {
       const stored = storeKeptCards(cards);
       setChanged(stored);

@@ -282,7 +282,7 @@ test('the first missing field has the focus, and a complete address is saved (B5
   });
 });
 
-/** Folded fields stay in the DOM for autofill, so their size tells whether they are visible. */
+/** Folded fields stay in the DOM for autofill, so this looks for the class that folds them. */
 const isShown = (field: { element: () => Element }) =>
   field.element().getBoundingClientRect().bottom > 0 && !field.element().closest('[class*="folded"]');
 

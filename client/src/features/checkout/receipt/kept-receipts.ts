@@ -5,7 +5,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Order } from '#shared/order.ts';
 import { type Receipt, receiptOf, receiptSchema } from '#shared/receipt.ts';
 
-/** `isShown` marks the receipt that was last on the screen. A reload shows it again. */
+/** `isShown` marks the receipt that is on the screen, so that a reload shows it again. */
 const keptSchema = z.array(z.extend(receiptSchema, { card: z.string(), isShown: z.boolean() }));
 type Kept = z.infer<typeof keptSchema>;
 
@@ -44,8 +44,8 @@ export function orderOfReceipt({ reference, totalCents, method, items }: Receipt
 export const completedAtOf = ({ completedAt }: Receipt) => (completedAt === null ? null : new Date(completedAt));
 
 /**
- * Returns the receipt that was last on the screen; null if there is none. What a receipt does not contain is taken from
- * `current`.
+ * Returns the receipt that was on the screen before the reload; null if there was none. What a receipt does not contain
+ * is taken from `current`.
  */
 export function receiptBeforeReload(card: CardCode, current: Order): ShownReceipt | null {
   const kept = readKept().find(({ card: hash, isShown }) => isShown && hash === hashOfCard(card));
