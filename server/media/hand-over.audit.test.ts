@@ -13,7 +13,8 @@ import { post, type Storefront, startStorefront } from '#server/testing/storefro
 import { type Media, mediaPath } from '#shared/media/media.ts';
 
 const BEHIND_PROXY = ENVIRONMENT_BEHIND;
-const FROM_NGINX = { 'x-forwarded-for': '192.0.2.7', 'x-file-carrier': 'nginx' };
+const FROM_VISITOR = { 'x-forwarded-for': '192.0.2.7' };
+const FROM_NGINX = { ...FROM_VISITOR, 'x-file-carrier': 'nginx' };
 
 async function shownMedia(storefront: Storefront) {
   const venue = await storefront.venue({ magic_cards: true });
@@ -95,14 +96,18 @@ describe('a file that a proxy could fetch', () => {
     }
   });
 
-  it('is not handed over while the provider is known to fail', async () => {
-    const storefront = await startStorefront(BEHIND_PROXY, { provider: { circuitFailures: 1 } });
+  it('is not handed over while the provider is known to fail for its network', async () => {
+    const storefront = await startStorefront(BEHIND_PROXY, {
+      provider: { circuitFailures: 1, times: { slowFailure: 0 } },
+    });
     const { thumb, get, fault } = await shownMedia(storefront);
     await fault({ path: '/download/' }, 'status', { status: 503 });
-    for (const headers of [{}, {}, FROM_NGINX]) {
+    for (const headers of [FROM_VISITOR, FROM_VISITOR, FROM_NGINX]) {
       const refused = await get(thumb, headers);
       expect([refused.status, refused.headers['x-accel-redirect']]).toEqual([503, undefined]);
     }
+    const elsewhere = await get(thumb, { ...FROM_NGINX, 'x-forwarded-for': '198.51.100.7' });
+    expect(elsewhere.headers['x-accel-redirect']).toBeDefined();
   });
 
   it('is still handed over when the files of another card fail and come back, however many', async () => {

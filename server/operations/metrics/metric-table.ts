@@ -26,7 +26,7 @@ export const METRICS = {
   },
   circuits: {
     name: 'vitrine_provider_circuits',
-    help: 'Venues whose circuit of a group of calls is open, which sends no calls, or half open; 0 is all well.',
+    help: 'Venues whose circuit of a group of calls is open, which refuses networks that waited in vain; 0 is all well.',
     labelNames: ['group', 'state'],
   },
   poolBusy: {

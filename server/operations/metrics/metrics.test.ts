@@ -12,7 +12,7 @@ it('counts what is reported, under the names of the table', async () => {
   metrics.request('gallery.byCards', 200, 0.03);
   metrics.request('gallery.byCards', 404, 0.3);
   metrics.providerCall('cardMedias', 'ok', 0.2);
-  metrics.circuits(() => [{ group: 'payment', state: 'open', venues: 1 }]);
+  metrics.circuits(() => [{ group: 'payment', venues: 1 }]);
   metrics.queueRefused('json');
   metrics.limitHit('card');
   metrics.limitHit('card');

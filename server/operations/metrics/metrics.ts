@@ -140,7 +140,7 @@ export function createMetrics() {
     },
     circuits: (read: () => readonly CircuitGauge[]) =>
       readGauge(registers, METRICS.circuits, () =>
-        read().map(({ group, state, venues }) => [{ group, state }, venues]),
+        read().map(({ group, venues }) => [{ group, state: 'open' }, venues]),
       ),
     queueRefused: (pool: string) => queueRefusals.inc({ pool }),
     pools: (read: Parameters<typeof poolGauges>[1]) => poolGauges(registers, read),

@@ -2,120 +2,129 @@ import { LRUCache } from 'lru-cache';
 import { upTo } from '#server/large-cache.ts';
 import { CIRCUIT_OPEN, isOutage, ProviderError } from '#server/provider/provider-error.ts';
 import { CALL_GROUPS, type CallGroup } from './call-kinds.ts';
-import type { CircuitGauge, CircuitState } from './observer.ts';
-import { type CallOrigin, RecentOutcomes } from './recent-outcomes.ts';
+import type { CircuitGauge } from './observer.ts';
 import type { Timing } from './timing.ts';
 
-type Probe = { at: number; waitMs: number };
+/** What a call is about, and who sends it. The same call again says nothing new about the provider. */
+type CallOrigin = { readonly subject: string; readonly network: string };
 
-const MOST_OWN_PROBES = 256;
+/** How many failures, waits and carried files a circuit remembers, which limits the memory that a stranger can use. */
+const CAPACITY = 256;
+/** If fewer subjects fail, the subjects may be the cause, not the provider. */
+const LEAST_SUBJECTS = 3;
+/** How many failures outweigh a carried file, which may not have come back only because its visitor left. */
+const FAILED_PER_CARRIED = 10;
+
+/** @property key of whom @property at when the next call may probe @property ms how long it waits for that */
+type Wait = { readonly key: string; at: number; readonly ms: number };
 
 type CircuitSettings = { readonly timing: Timing; readonly leastFailures: number };
 
-/** An open circuit: calls fail at once, except for occasional probes. */
-type Opened = {
-  readonly shared: Probe;
-  /** Probes by failed subject, so that one broken subject does not delay the shared probe. */
-  readonly own: LRUCache<string, Probe>;
-  /** Probes of networks whose shared probe failed, so that one network alone does not take all shared probes. */
-  readonly networks: LRUCache<string, Probe>;
-  /** Whether the latest probe is still under way. */
-  isProbing: boolean;
-};
-
-/** A circuit breaker. It opens when nearly all calls fail, of nearly all networks. A successful probe closes it. */
+/**
+ * A circuit breaker, which spares visitors long waits. It opens when enough calls fail slowly and none is answered. Then
+ * the calls of each network where one failed slowly fail at once, except for occasional probes. Any answer closes it,
+ * and a failure that comes at once is one, because nobody waits for it.
+ */
 class Circuit {
   readonly #timing: Timing;
-  readonly #outcomes: RecentOutcomes;
-  #opened: Opened | null = null;
+  readonly #leastFailures: number;
+  /** The subjects of slow failures, by network and subject. */
+  readonly #failed: LRUCache<string, string>;
+  /** The waits of networks, and of what failed in each, so that broken cards do not use their network's probes. */
+  readonly #waits: LRUCache<string, Wait>;
+  /** When the proxy was first asked for each file that has not come back. */
+  readonly #carried: LRUCache<string, number>;
+  /** When the next carried file may be remembered, so that `#carried` has files from all of the time it covers. */
+  #nextCarried = 0;
+  #answeredAt = Number.NEGATIVE_INFINITY;
 
   constructor({ timing, leastFailures }: CircuitSettings) {
     this.#timing = timing;
-    this.#outcomes = new RecentOutcomes({
-      windowMs: timing.circuitWindow,
-      carriedMs: timing.fileHeaders,
-      leastFailures,
-    });
+    this.#leastFailures = leastFailures;
+    const lasting = (ttl: number) => ({ ...upTo(CAPACITY), ttl, ttlResolution: 0, perf: performance });
+    this.#failed = new LRUCache(lasting(timing.circuitWindow));
+    this.#waits = new LRUCache(lasting(timing.circuitForget));
+    this.#carried = new LRUCache(lasting(timing.fileHeaders + timing.circuitWindow));
   }
 
-  get state(): CircuitState {
-    if (this.#opened === null) return 'closed';
-    return this.#opened.isProbing ? 'halfOpen' : 'open';
+  get isOpen(): boolean {
+    return this.#waits.keys().next().done === false;
+  }
+
+  isOpenFor(network: string): boolean {
+    return this.#waits.has(network);
   }
 
   addCarried(origin: CallOrigin): void {
-    this.#outcomes.addCarried(origin);
+    const now = performance.now();
+    const key = keyOf(origin);
+    if (now < this.#nextCarried || this.#carried.has(key)) return;
+    this.#nextCarried = now + this.#carried.ttl / CAPACITY;
+    this.#carried.set(key, now);
   }
 
   async run<T>(origin: CallOrigin, call: () => Promise<T>, whenOpen: () => Promise<T>): Promise<T> {
-    this.#outcomes.cameBack(origin);
-    const opened = this.#opened;
-    const probe = opened && (opened.own.get(origin.subject) ?? opened.networks.get(origin.network) ?? opened.shared);
-    if (probe && performance.now() < probe.at) return whenOpen();
-    if (probe) this.#begin(probe, opened);
+    const key = keyOf(origin);
+    this.#carried.delete(key);
+    const probe = this.#waits.get(key) ?? this.#waits.get(origin.network);
     const startedAt = performance.now();
+    if (probe && startedAt < probe.at) return whenOpen();
+    // If this probe is slow, the next one starts without waiting for its end.
+    if (probe) probe.at = startedAt + this.#timing.circuitProbeAtMost;
     try {
       const result = await call();
-      this.#succeeded(origin, probe);
+      this.#answered();
       return result;
     } catch (error) {
-      if (isOutage(error)) this.#failed(origin, probe, performance.now() - startedAt);
-      else if (probe) this.#learnedNothing(probe);
+      const ms = performance.now() - startedAt;
+      if (isOutage(error)) {
+        if (ms < this.#timing.slowFailure) this.#answered();
+        else this.#failedSlowly(origin, probe, ms);
+      }
+      // A call that was never sent, or whose visitor left, says nothing about the provider, so the next call may probe.
+      else if (probe) probe.at = startedAt;
       throw error;
     }
   }
 
-  /** Lets one call through. If that one is slow, the next probe starts without waiting for its end. */
-  #begin(probe: Probe, opened: Opened): void {
-    probe.at = performance.now() + this.#timing.circuitProbeAtMost;
-    opened.isProbing = true;
+  #answered(): void {
+    this.#answeredAt = performance.now();
+    this.#waits.clear();
   }
 
-  #succeeded(origin: CallOrigin, probe: Probe | null): void {
-    this.#outcomes.add(origin, false);
-    if (!probe || !this.#opened) return;
-    this.#opened = null;
-    this.#outcomes.forgetFailures();
+  #failedSlowly(origin: CallOrigin, probe: Wait | undefined, ms: number): void {
+    const { circuitProbe: least, circuitProbeAtMost: most } = this.#timing;
+    this.#failed.set(keyOf(origin), origin.subject);
+    if (!this.isOpen && !this.#isOutage(ms)) return;
+    if (probe) this.#delay(probe.key, Math.min(Math.max(2 * probe.ms, least), most));
+    for (const key of this.#failed.rkeys()) if (!this.#waits.has(key)) this.#delay(key, least);
+    if (!this.#waits.has(origin.network)) this.#delay(origin.network, 0);
   }
 
-  #failed(origin: CallOrigin, probe: Probe | null, afterMs: number): void {
-    this.#outcomes.add(origin, true);
-    if (!this.#opened) this.#openIfFailingForAll(afterMs);
-    else if (probe) this.#postpone(probe, origin, this.#opened);
+  /** @param ms how long the latest failure took. A file that the proxy has carried for longer is an answer */
+  #isOutage(ms: number): boolean {
+    const { circuitWindow, fileHeaders } = this.#timing;
+    const now = performance.now();
+    const subjects = [...this.#failed.values()];
+    const before = now - Math.min(ms, fileHeaders);
+    const carried = [...this.#carried.values()].filter((since) => since < before && since >= before - circuitWindow);
+    return (
+      now - this.#answeredAt >= circuitWindow &&
+      subjects.length >= this.#leastFailures &&
+      new Set(subjects).size >= Math.min(LEAST_SUBJECTS, this.#leastFailures) &&
+      subjects.length > FAILED_PER_CARRIED * carried.length
+    );
   }
 
-  #postpone(probe: Probe, { subject, network }: CallOrigin, opened: Opened): void {
-    probe.waitMs = Math.min(2 * probe.waitMs, this.#timing.circuitProbeAtMost);
-    probe.at = performance.now() + probe.waitMs;
-    if (probe === opened.shared) opened.networks.set(network, { ...probe });
-    if (!opened.own.has(subject)) opened.own.set(subject, this.#firstProbe());
-    opened.isProbing = false;
-  }
-
-  /** A call that was never sent, or whose visitor left, says nothing about the provider, so the next call may probe. */
-  #learnedNothing(probe: Probe): void {
-    probe.at = performance.now();
-    if (this.#opened) this.#opened.isProbing = false;
-  }
-
-  #openIfFailingForAll(failedAfterMs: number): void {
-    const subjects = this.#outcomes.failingForAll(failedAfterMs);
-    if (!subjects) return;
-    const own = new LRUCache<string, Probe>({ max: MOST_OWN_PROBES });
-    for (const subject of subjects) own.set(subject, this.#firstProbe());
-    this.#opened = { shared: this.#firstProbe(), own, networks: new LRUCache(upTo(MOST_OWN_PROBES)), isProbing: false };
-  }
-
-  #firstProbe(): Probe {
-    const waitMs = this.#timing.circuitProbe;
-    return { at: performance.now() + waitMs, waitMs };
+  #delay(key: string, ms: number): void {
+    this.#waits.set(key, { key, at: performance.now() + ms, ms });
   }
 }
 
+const keyOf = ({ network, subject }: CallOrigin) => `${network} ${subject}`;
+
 /** The most venues that have a circuit in a group. An open circuit that is evicted counts as closed. */
 const CIRCUITS_OF_GROUP = 500;
-
-const REPORTED = ['open', 'halfOpen'] as const satisfies readonly CircuitState[];
 
 type CircuitKey = { readonly group: CallGroup; readonly site: string };
 
@@ -137,19 +146,20 @@ export class Circuits {
     this.#groups = Object.fromEntries(groups) as Record<CallGroup, LRUCache<string, Circuit>>;
   }
 
-  isClosed(key: CircuitKey): boolean {
-    return this.#of(key).state === 'closed';
+  /** Whether calls of this network now fail at once, except for probes. */
+  isOpenFor({ network, ...key }: CircuitsCall): boolean {
+    return this.#of(key).isOpenFor(network);
   }
 
-  /** Returns how many venues have an open or half open circuit, by group. */
+  /** Returns how many venues have an open circuit, by group. */
   get gauges(): readonly CircuitGauge[] {
-    return CALL_GROUPS.flatMap((group) => {
-      const states = [...this.#groups[group].values()].map(({ state }) => state);
-      return REPORTED.map((state) => ({ group, state, venues: states.filter((one) => one === state).length }));
+    return CALL_GROUPS.map((group) => {
+      const venues = [...this.#groups[group].values()].filter(({ isOpen }) => isOpen).length;
+      return { group, venues };
     });
   }
 
-  /** Counts a file that the proxy fetches as a success, unless the file comes back and is then run as a call. */
+  /** Counts a file that the proxy fetches as an answer, unless the file comes back and is then run as a call. */
   addCarried({ subject, network, ...key }: FileOrigin): void {
     this.#of(key).addCarried({ subject, network });
   }

@@ -56,7 +56,8 @@ export class ProviderHttp {
   }
 
   get answersFiles(): boolean {
-    return this.#transport.circuits.isClosed({ group: 'file', site: this.#scope.site });
+    const { network } = this;
+    return !this.#transport.circuits.isOpenFor({ group: 'file', site: this.#scope.site, network });
   }
 
   /** Tells the circuit of files that the proxy fetches this file. */

@@ -8,9 +8,7 @@ export type PoolGauges = {
   readonly size: number;
 };
 
-export type CircuitState = 'closed' | 'open' | 'halfOpen';
-
-export type CircuitGauge = { readonly group: CallGroup; readonly state: CircuitState; readonly venues: number };
+export type CircuitGauge = { readonly group: CallGroup; readonly venues: number };
 
 export type Outcome = 'ok' | 'ABORTED' | ErrorCode;
 
