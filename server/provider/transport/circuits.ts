@@ -89,7 +89,7 @@ class Circuit {
 
   #answered(): void {
     this.#answeredAt = performance.now();
-    this.#waits.clear();
+    if (this.#waits.size > 0) this.#waits.clear();
   }
 
   #failedSlowly(origin: CallOrigin, probe: Wait | undefined, ms: number): void {
