@@ -7,7 +7,7 @@ const album = (page: Page) => page.getByRole('region', { name: 'Seu álbum' });
 const toHomeScreen = (page: Page) => page.getByRole('button', { name: 'Guardar na tela inicial' });
 const keep = (page: Page) => page.getByRole('checkbox', { name: 'Guardar este código neste aparelho' });
 
-/** Offers the home screen like Chromium on a phone. @returns whether the page prevents the browser's own banner */
+/** Offers the home screen as Chromium on a phone does. @returns whether the page prevents the browser's own banner */
 function offerHomeScreen(page: Page, outcome: 'accepted' | 'dismissed'): Promise<boolean> {
   return page.evaluate((answer) => {
     const offer = new Event('beforeinstallprompt', { cancelable: true });

@@ -18,7 +18,7 @@ export function distortTypes(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([name, inner]) => [name, distortTypes(inner)]));
 }
 
-/** Removes the first field of every object that is neither an object nor a list. It is often the id. */
+/** Removes from every object the first field whose value is no object and no list. Often, that is the id. */
 export function dropFields(value: unknown): unknown {
   return everyObject(value, (object) => {
     const first = Object.entries(object).find(([, inner]) => typeof inner !== 'object' || inner === null);

@@ -483,7 +483,7 @@ const FAIR: readonly Wrong[] = [
 
 const BOLETO = { status: 'CANCELED', method: 'boleto' };
 
-/** Changes the replies to reads of a payment before the first checkout. */
+/** Replaces the reply to each read of the payment, until the first checkout by PIX. */
 function beforeCheckout(reply: object): () => Deviation {
   return () => {
     let isCharged = false;

@@ -50,7 +50,7 @@ it.each([
 });
 
 it('compose.production.yml gives the storefronts every variable that they read, each secret by a file', () => {
-  // The image sets these variables, but for the last one, which only a storefront with a mock needs.
+  // The image sets these variables, except MOCK_PORT. Only a storefront with a mock needs that one.
   const elsewhere = [...Object.keys(imageEnvironment('storefront')), 'MOCK_PORT'];
   const given = Object.keys(environmentOf(production, 'storefront-1'));
   const secrets = VARIABLES.filter((name) => name.endsWith('_FILE'));

@@ -108,7 +108,7 @@ export type Encryption = {
   readonly validTo: number;
 };
 
-/** Reads the protocol that a browser and the site agree on, and the certificate's end. Rejects if it is not valid. */
+/** Reads the protocol that a browser and the site agree on, and when the certificate ends. It must be valid. */
 export function readEncryption({ hostname, port }: URL): Promise<Encryption> {
   const { promise, resolve, reject } = Promise.withResolvers<Encryption>();
   const options = { host: hostname, port: Number(port || 443), servername: hostname };
