@@ -21,7 +21,7 @@ export type Order = {
 /** Returns the time in UTC, with an offset instead of a Z. */
 const now = () => new Date().toISOString().replace('Z', '+00:00');
 
-/** The provider's data: the orders of one card at one venue. Repeating a call, except `open`, changes nothing. */
+/** The provider's data: the orders of one card at one venue. */
 export class Shop {
   readonly orders = new Map<string, Order>();
   readonly sold = new Set<number>();
