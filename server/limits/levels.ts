@@ -41,10 +41,11 @@ export class Levels {
     to.set(key, level);
     return level;
   }
-  /** Raises a level, unless it would exceed `mostPoints`. @returns whether it was raised */
-  raiseWithin(mostPoints: number, key = ''): boolean {
-    const isWithin = this.pointsOf(key) + 1 <= mostPoints;
-    if (isWithin) this.raise(key);
+
+  /** Raises the only level, unless it would exceed `mostPoints`. @returns whether it was raised */
+  raiseWithin(mostPoints: number): boolean {
+    const isWithin = this.pointsOf('') + 1 <= mostPoints;
+    if (isWithin) this.raise('');
     return isWithin;
   }
 }

@@ -75,8 +75,6 @@ function openMedia({ provider, venue }: VenueContext, { size, handle, filename }
   throw new AppError('NOT_FOUND', `no valid handle of a ${size}`);
 }
 
-type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
-
 type MediaFile = {
   readonly kind: FileKind;
   readonly path: string;
@@ -108,8 +106,8 @@ function isForProxy({ config, provider }: VenueContext, request: FastifyRequest,
  * with its own refusals.
  * @returns false if this server must send the file
  */
-function handOver(ctx: VenueContext, file: MediaFile, { request, reply }: Exchange): boolean {
-  if (!isForProxy(ctx, request, file)) return false;
+function handOver(ctx: VenueContext, file: MediaFile, reply: FastifyReply): boolean {
+  if (!isForProxy(ctx, reply.request, file)) return false;
   const { kind, path, savedAs, cacheControl } = file;
   reply.headers({
     'x-accel-redirect': INTERNAL_LOCATION,
@@ -134,11 +132,11 @@ function openFile({ provider, left }: VenueContext, { path, kind }: MediaFile, r
 async function sendFile(
   ctx: VenueContext,
   file: MediaFile,
-  exchange: Exchange,
+  reply: FastifyReply,
   alternative?: MediaFile,
 ): Promise<FastifyReply> {
-  const { request, reply } = exchange;
-  if (!alternative && handOver(ctx, file, exchange)) return reply;
+  const { request } = reply;
+  if (!alternative && handOver(ctx, file, reply)) return reply;
   const stream = await openFile(ctx, file, request).catch((error: unknown) => {
     if (!alternative || !isNotFound(error)) throw error;
     return openFile(ctx, alternative, request);
@@ -156,16 +154,14 @@ const pixParams = z.object({ order: z.string() });
 /** `t` is the end of the PIX code. `tz` is the visitor's time zone, since image requests cannot have our header. */
 const pixQuery = z.object({ t: z.string().optional(), tz: z.string().max(64).optional() });
 
-type PixImage = { readonly order: OrderKey; readonly t: string | undefined; readonly abort: AbortSignal };
-
 /** @throws AppError if the host belongs to no venue */
 async function venueContext({ context }: FastifyRequest): Promise<VenueContext> {
   return Object.assign(context, { venue: await context.loadVenue() });
 }
 
 /** Reads the image before the code, because another phone may replace the code while the provider draws the image. */
-async function readPixImage(ctx: VenueContext, { order, t, abort }: PixImage) {
-  const image = await pixQrCode(ctx.provider, order.orderId, { now: new Date(), abort });
+async function readPixImage(ctx: VenueContext, order: OrderKey, t: string | undefined) {
+  const image = await pixQrCode(ctx.provider, order.orderId, ctx.left);
   const code = await readShownCode(ctx, order);
   if (t !== undefined && !t.startsWith(pixCodeEnd(code))) throw new AppError('NOT_FOUND', 'the image of another code');
   return image;
@@ -188,7 +184,7 @@ export function mediaRoutes(app: FastifyInstance): void {
     });
     // A face search's reply does not say which media are extras (F5), so a file not found is tried as an extra.
     const extra = right === 'peek' ? fileOf({ ...subject, kind: 'extra' }) : undefined;
-    return sendFile(ctx, fileOf(subject), { request, reply }, extra);
+    return sendFile(ctx, fileOf(subject), reply, extra);
   });
 
   const archive = { ...UNCOMPRESSED, schema: { params: archiveParams } };
@@ -197,7 +193,7 @@ export function mediaRoutes(app: FastifyInstance): void {
     const { handle, filename } = request.params;
     const { id: path } = openHandle(ctx, 'zip', handle);
     const file = { kind: 'archive', path, savedAs: filename, cacheControl: 'private, no-store' } as const;
-    return sendFile(ctx, file, { request, reply });
+    return sendFile(ctx, file, reply);
   });
 
   const pix = { ...UNCOMPRESSED, schema: { params: pixParams, querystring: pixQuery } };
@@ -205,7 +201,7 @@ export function mediaRoutes(app: FastifyInstance): void {
     const { t, tz } = request.query;
     const ctx = { ...(await venueContext(request)), timeZone: () => timeZoneOf(tz) };
     const order = openOrderKey(ctx, request.params.order);
-    const image = await readPixImage(ctx, { order, t, abort: ctx.left });
+    const image = await readPixImage(ctx, order, t);
     return sendStream(reply, image, 'private, no-store');
   });
 }

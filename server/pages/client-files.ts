@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Copies, type Encoding, sendCopy } from './negotiation.ts';
 
@@ -73,11 +73,11 @@ function sentFile(folder: string, path: string): SentFile {
   };
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, file: SentFile): Promise<FastifyReply> {
+async function send(reply: FastifyReply, file: SentFile): Promise<FastifyReply> {
   const { etag, ...copies } = await file.read();
   reply.header('cache-control', file.cacheControl).header('etag', etag);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return sendCopy(request, reply.type(typeOf(file.path)), copies);
+  if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return sendCopy(reply.type(typeOf(file.path)), copies);
 }
 
 export type SharedFiles = {
@@ -132,11 +132,11 @@ export async function clientFileRoutes(
   // File names are no metric labels: they change with every release, so labels would pile up.
   const options = { config: { metricsLabel: 'files of the client' }, compress: false } as const;
   for (const file of files.filter(({ path }) => !path.startsWith(HASHED))) {
-    app.get(`/${file.path}`, options, (request, reply) => send(request, reply, file));
+    app.get(`/${file.path}`, options, (_request, reply) => send(reply, file));
   }
   app.get<{ Params: { '*': string } }>(`/${HASHED}*`, options, async (request, reply) => {
     const path = HASHED + request.params['*'];
     const file = byPath.get(path) ?? (PRIVATE.test(path) ? null : await ofOthers?.(path));
-    return file ? send(request, reply, file) : reply.callNotFound();
+    return file ? send(reply, file) : reply.callNotFound();
   });
 }

@@ -54,9 +54,9 @@ export function varyBy(reply: FastifyReply, headers: string): FastifyReply {
   return reply.header('vary', others ? `${others}, ${headers}` : headers);
 }
 
-export function sendCopy(request: FastifyRequest, reply: FastifyReply, { plain, packed }: Copies): FastifyReply {
+export function sendCopy(reply: FastifyReply, { plain, packed }: Copies): FastifyReply {
   varyBy(reply, 'accept-encoding');
-  const encoding = acceptedEncoding(request, ENCODINGS);
+  const encoding = acceptedEncoding(reply.request, ENCODINGS);
   const copy = encoding && packed(encoding);
   return copy ? reply.header('content-encoding', encoding).send(copy) : reply.send(plain);
 }

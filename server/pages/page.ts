@@ -26,23 +26,6 @@ import { createPages, type PageFrame, type RenderedPage } from './rendered-page.
 import { readRender } from './server-rendering.ts';
 import { initialIconRoute, manifestRoute } from './venue-manifest.ts';
 
-/** Compresses and sends each part at once; Fastify's compression would hold parts back. @param rest never rejects */
-function sendInParts(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { first, rest }: { readonly first: Buffer; readonly rest: Promise<string> },
-): FastifyReply {
-  const isGzip = acceptedEncoding(request, ['gzip']) === 'gzip';
-  const body = isGzip ? createGzip({ flush: constants.Z_SYNC_FLUSH }) : new PassThrough();
-  if (isGzip) reply.header('content-encoding', 'gzip');
-  body.write(first);
-  void rest.then((text) => {
-    reply.countUnread(text.length);
-    body.end(text);
-  });
-  return varyBy(reply, 'accept-encoding').type('text/html; charset=utf-8').send(body);
-}
-
 /** How long a page waits for the provider, in ms. After that the client requests what is missing (S2). */
 const PAGE_WAIT_MS = 2_000;
 const NOT_BUILT = 'The client is not built yet: run "npm run build".';
@@ -75,24 +58,30 @@ async function venueData(context: Context, request: FastifyRequest): Promise<Ven
   }
 }
 
-/** Streams a gallery's page with the answers at its end. Answers contain rights, so no cache may keep the page. */
-function sendWithAnswers(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { plain, endAt }: RenderedPage,
-  answers: Promise<string>,
-): FastifyReply {
-  const rest = withTimeout(answers, Math.max(0, PAGE_WAIT_MS - reply.elapsedTime), '');
-  const end = plain.subarray(endAt);
+/**
+ * Streams a gallery's page with the answers at its end. Answers contain rights, so no cache may keep the page. Each part
+ * is compressed and sent at once; Fastify's compression would hold parts back.
+ * @param answers never rejects
+ */
+function sendWithAnswers(reply: FastifyReply, { plain, endAt }: RenderedPage, answers: Promise<string>): FastifyReply {
+  const isGzip = acceptedEncoding(reply.request, ['gzip']) === 'gzip';
+  const body = isGzip ? createGzip({ flush: constants.Z_SYNC_FLUSH }) : new PassThrough();
+  if (isGzip) reply.header('content-encoding', 'gzip');
+  body.write(plain.subarray(0, endAt));
+  void withTimeout(answers, Math.max(0, PAGE_WAIT_MS - reply.elapsedTime), '').then((text) => {
+    const rest = text + plain.subarray(endAt);
+    reply.countUnread(rest.length);
+    body.end(rest);
+  });
   reply.header('cache-control', 'private, no-store');
-  return sendInParts(request, reply, { first: plain.subarray(0, endAt), rest: rest.then((text) => text + end) });
+  return varyBy(reply, 'accept-encoding').type('text/html; charset=utf-8').send(body);
 }
 
 /** Sends a page, or 304. The browser revalidates it every time, so a new release shows immediately. */
-function sendWhole(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+function sendWhole(reply: FastifyReply, page: RenderedPage): FastifyReply {
   reply.header('cache-control', 'private, no-cache').header('etag', page.etag);
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  return sendCopy(request, reply.type('text/html; charset=utf-8'), page);
+  if (reply.statusCode === 200 && reply.request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  return sendCopy(reply.type('text/html; charset=utf-8'), page);
 }
 
 type Pages = {
@@ -105,10 +94,10 @@ type Pages = {
 const MOST_TYPED = 40;
 
 async function sendPage(
-  request: FastifyRequest,
   reply: FastifyReply,
   { page, pageOf, brightestOf, answersUnderWay }: Pages & { readonly page: Page },
 ): Promise<FastifyReply> {
+  const { request } = reply;
   const { context, protocol } = request;
   // If the provider is slow, the visitor gets a page without the venue rather than an empty window.
   const withoutVenue: VenueData = { venue: null, errorCode: null };
@@ -122,7 +111,7 @@ async function sendPage(
   reply.header('content-security-policy', rendered.policy).header('reporting-endpoints', REPORTING_ENDPOINTS);
   varyBy(reply, VISITOR_HEADERS);
   if (page === 'gallery' || !data.venue) reply.header('x-robots-tag', 'noindex');
-  return answers ? sendWithAnswers(request, reply, rendered, answers) : sendWhole(request, reply, rendered);
+  return answers ? sendWithAnswers(reply, rendered, answers) : sendWhole(reply, rendered);
 }
 
 async function readFrame(app: FastifyInstance, config: Config, clientFolder: string): Promise<PageFrame> {
@@ -169,9 +158,9 @@ export async function pageRoutes(
     const path = routePatterns[page];
     // Like the browser's router, this ignores a trailing slash.
     for (const url of path === '/' ? [path] : [path, `${path}/`]) {
-      app.get(url, { compress: false }, async (request, reply) => {
+      app.get(url, { compress: false }, async (_request, reply) => {
         if (template === '') return reply.code(503).type('text/plain').send(NOT_BUILT);
-        return sendPage(request, reply, { page, ...pages });
+        return sendPage(reply, { page, ...pages });
       });
     }
   }

@@ -45,13 +45,9 @@ export async function sendCharge(
   return { ...payment, method: payment.method ?? instrument.method };
 }
 
-/** @param request `now` becomes part of the address, so that no cache returns an older image */
-export function pixQrCode(
-  provider: Provider,
-  orderId: string,
-  { now, abort }: { now: Date; abort: AbortSignal },
-): Promise<ByteStream> {
-  const timestamp = now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '_');
+/** Loads a code's image. The time is part of its address, so that no cache returns an older image. */
+export function pixQrCode(provider: Provider, orderId: string, abort: AbortSignal): Promise<ByteStream> {
+  const timestamp = new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '_');
   const path = endpointPath(endpoints.pixQrCode, { orderId }, { timestamp });
   return streamFile(provider.http, { kind: 'qrCode', path, headers: {} }, abort);
 }

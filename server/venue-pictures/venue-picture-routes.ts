@@ -40,13 +40,9 @@ export function acceptedFormat(accept = ''): CopyFormat {
   return COPY_FORMATS.find((format) => types.includes(`image/${format}`)) ?? 'jpeg';
 }
 
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { bytes, etag, type }: Copy & { readonly type: string },
-): FastifyReply {
+function send(reply: FastifyReply, { bytes, etag, type }: Copy & { readonly type: string }): FastifyReply {
   reply.header('etag', etag);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type(type).header('content-security-policy', FILE_POLICY).send(bytes);
 }
 
@@ -69,7 +65,7 @@ function copyRoute(app: FastifyInstance, copies: PictureCopies): void {
     if (copy === null) return reply.redirect(new URL(source.address).href, 302);
     // With another version, the address is from an earlier page, or from an instance that already has the new picture.
     if (request.query.v === source.version) reply.header('cache-control', COPY_CACHE);
-    return send(request, reply, { ...copy, type: `image/${format}` });
+    return send(reply, { ...copy, type: `image/${format}` });
   });
 }
 
@@ -85,7 +81,7 @@ function iconRoute(app: FastifyInstance, copies: PictureCopies): void {
     const asked = source && copies.get(source, request.params, { asker: askerOf(request), onFailure });
     const icon = asked && (await withTimeout(asked, WAIT_MS, null));
     if (!icon) return reply.header('cache-control', 'no-store').redirect(INITIAL_ICON_PATH, 302);
-    return send(request, reply.header('cache-control', ICON_CACHE), { ...icon, type: 'image/png' });
+    return send(reply.header('cache-control', ICON_CACHE), { ...icon, type: 'image/png' });
   });
 }
 
