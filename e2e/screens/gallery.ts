@@ -121,6 +121,7 @@ export const galleryDownloads: ScreenJourney = {
     await visitor.open(`/gallery/${card}`);
     await waitUntilStill(page);
     await visitor.button('gallery.choose').click();
+    await visitor.show('bought-to-choose', visitor.named('region', 'gallery.ofCard'));
     for (const number of [1, 3]) await visitor.named('checkbox', 'gallery.choosePhoto', { number }).check();
     await visitor.show('bought-chosen', visitor.named('region', 'downloads.choice'));
     await visitor.button('choosing.clear').click();
