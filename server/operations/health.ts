@@ -1,6 +1,6 @@
 import { Server } from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendError } from '#server/http/refusals.ts';
 import type { Provider } from '#server/provider/provider.ts';
 
@@ -37,6 +37,12 @@ function closeListener(server: Server): Promise<void> {
   return new Promise((resolve) => Server.prototype.close.call(server, () => resolve()));
 }
 
+/** @param lacking what cannot be reached; null if all can */
+function answer(reply: FastifyReply, lacking: string | null): FastifyReply {
+  reply.code(lacking === null ? 200 : 503).header('cache-control', 'no-store');
+  return reply.send({ status: lacking === null ? 'ok' : `${lacking} unreachable` });
+}
+
 type Needed = {
   readonly provider: Provider;
   /** Whether the shared state can be used; null if it is only this process's memory. */
@@ -59,18 +65,13 @@ export function healthRoutes(app: FastifyInstance, { provider, isSharedStateUp }
   // A proxy asks every second, so requests are not logged. Their results are in the metrics.
   const quiet = { logLevel: 'warn' } as const;
   app.get('/healthz', quiet, async (_request, reply) =>
-    isLeaving ? sendError(reply, 'SERVER_BUSY') : reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+    isLeaving ? sendError(reply, 'SERVER_BUSY') : answer(reply, null),
   );
-  app.get('/readyz', async (_request, reply) => {
-    const isReady = await provider.http.isReachable();
-    reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
-    return reply.send({ status: isReady ? 'ok' : 'provider unreachable' });
-  });
+  const lackingProvider = async () => ((await provider.http.isReachable()) ? null : 'provider');
+  app.get('/readyz', async (_request, reply) => answer(reply, await lackingProvider()));
   // An orchestrator asks this before it replaces the next instance: if a new one cannot reach Redis or the provider,
   // the rollout must stop. A running instance still shows pages without them, so it is asked for `/healthz` instead.
-  app.get('/startupz', async (_request, reply) => {
-    const lacking = isSharedStateUp() === false ? 'Redis' : (await provider.http.isReachable()) ? null : 'provider';
-    reply.code(lacking === null ? 200 : 503).header('cache-control', 'no-store');
-    return reply.send({ status: lacking === null ? 'ok' : `${lacking} unreachable` });
-  });
+  app.get('/startupz', async (_request, reply) =>
+    answer(reply, isSharedStateUp() === false ? 'Redis' : await lackingProvider()),
+  );
 }

@@ -1,5 +1,6 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import type { OrderKey } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { isPaid } from '#shared/payment.ts';
@@ -28,8 +29,6 @@ export function pauseMs(codes: readonly IssuedPixCode[], orderId: string, now: n
   return Math.max(0, Math.max(...codes.map(pauseEnds)) - now);
 }
 
-type PixCharge = { readonly orderId: string; readonly firstCard: CardCode };
-
 /** Counts only by the order's first card, so that nobody can block other people's cards by adding them to an order. */
 const keyIn = ({ venue, networks }: VenueContext, card: CardCode) => keyOf([venue.site, card, networks.at(-1) ?? '']);
 
@@ -40,7 +39,7 @@ async function isAnyPaid(ctx: VenueContext, codes: readonly IssuedPixCode[]): Pr
 }
 
 /** Throws if a third code must wait after two unpaid ones. An open code keeps others from changing the order (R2). */
-export async function assertMayCreatePixCode(ctx: VenueContext, { orderId, firstCard }: PixCharge): Promise<void> {
+export async function assertMayCreatePixCode(ctx: VenueContext, { orderId, firstCard }: OrderKey): Promise<void> {
   const key = keyIn(ctx, firstCard);
   const codes = ctx.orders.pixCodes.get(key) ?? [];
   const ms = pauseMs(codes, orderId, Date.now());
@@ -50,7 +49,7 @@ export async function assertMayCreatePixCode(ctx: VenueContext, { orderId, first
   ctx.orders.pixCodes.delete(key);
 }
 
-export function countCode(ctx: VenueContext, { orderId, firstCard }: PixCharge): void {
+export function countCode(ctx: VenueContext, { orderId, firstCard }: OrderKey): void {
   const key = keyIn(ctx, firstCard);
   ctx.orders.pixCodes.set(key, withCode(ctx.orders.pixCodes.get(key) ?? [], orderId, Date.now()));
 }
