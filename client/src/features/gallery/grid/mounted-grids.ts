@@ -1,3 +1,4 @@
+import { Subscribable } from '#client/lib/subscribable.ts';
 import { keepFocusClear } from '#client/ui/bar-heights.ts';
 
 type MountedGrid = {
@@ -10,7 +11,7 @@ type MountedGrid = {
 };
 
 const grids = new Set<MountedGrid>();
-const listeners = new Set<() => void>();
+const changes = new Subscribable();
 
 export function registerGrid(grid: MountedGrid): () => void {
   grids.add(grid);
@@ -18,14 +19,9 @@ export function registerGrid(grid: MountedGrid): () => void {
   return () => void grids.delete(grid);
 }
 
-export function gridChanged(): void {
-  for (const listener of listeners) listener();
-}
+export const gridChanged = (): void => changes.notify();
 
-export function onGridsChanged(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onGridsChanged = changes.subscribe;
 
 /** Returns the position of a media; null while no grid contains it. @param media its `id` */
 export function findMedia(media: string): ReturnType<MountedGrid['find']> {
