@@ -31,11 +31,13 @@ async function startFront(env: NodeJS.ProcessEnv = {}, alter?: (shipped: string)
     received.push({ url, headers });
     request.resume().on('end', () => response.end('x'.repeat(url === '/' ? 50_000 : 50)));
   });
+  const onUnreadable = vi.fn();
+  server.on('clientError', (_, socket) => socket.destroy(void onUnreadable()));
   const { port: storefrontPort } = new URL(await listenForTest(server));
   const front = await startShippedNginxByHttps(Number(storefrontPort), 'http://127.0.0.1:9', env, alter);
   onTestFinished(front.stop);
   const connections = () => new Promise<number>((count) => server.getConnections((_, open) => count(open)));
-  return { front, received, connections };
+  return { front, received, onUnreadable, connections };
 }
 
 type Visit = RequestOptions & { readonly port: number };
@@ -200,6 +202,42 @@ describeBehindProxy('one network', () => {
     expect(Math.max(...(await Promise.all(ended)))).toBeLessThan(10_000);
   });
 
+  it('that sends long headers reaches no storefront with them, and others are answered', async () => {
+    const { front, received, onUnreadable } = await startFront();
+    const line = {
+      ':path': '/',
+      ...Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`x-${at}`, 'x'.repeat(1_200)])),
+    };
+    for (let connection = 0; connection < 20; connection += 1) {
+      const session = openSession(front, { initialWindowSize: 0 });
+      await once(session, 'remoteSettings');
+      for (let at = 0; at < 30; at += 1) session.request(line).on('error', () => undefined);
+    }
+    await expect.poll(async () => (await visit({ port: front.port, localAddress: VISITOR }))?.status).toBe(200);
+    expect(onUnreadable).not.toHaveBeenCalled();
+    expect(received).toHaveLength(1);
+    expect(await memoryOf(front)).toBeLessThan(MOST_MB);
+  });
+
+  it('has its refusals reset without an answer while ten thousand requests are under way', async () => {
+    const fewer = (shipped: string) =>
+      shipped.replaceAll('limit_conn requests 500', 'limit_conn requests 50').replaceAll('"\\d{5}"', '"\\d{3}"');
+    const { front } = await startFront({}, fewer);
+    const onRefusal = vi.fn();
+    const onReset = vi.fn();
+    for (let connection = 0; connection < 10; connection += 1) {
+      const session = openSession(front, { initialWindowSize: 0 });
+      await once(session, 'remoteSettings');
+      for (let at = 0; at < 30; at += 1) {
+        const stream = session.request({ ':path': '/' }).on('error', () => undefined);
+        stream.once('response', onRefusal).once('close', () => onRefusal.mock.contexts.includes(stream) || onReset());
+      }
+    }
+    await expect.poll(() => onReset.mock.calls.length).toBeGreaterThan(150);
+    expect(onRefusal.mock.calls.length).toBeLessThan(150);
+    expect((await visit({ port: front.port, localAddress: VISITOR }))?.status).toBe(200);
+  });
+
   it('begins so many requests a second and no more, and others are answered', async () => {
     const slower = (shipped: string) => shipped.replace('rate=2000r/s', 'rate=10r/s').replace('burst=4000', 'burst=20');
     const { front } = await startFront({}, slower);
@@ -310,6 +348,43 @@ describeBehindProxy('a visitor', () => {
     await visit({ port: front.port, localAddress: VISITOR, headers: said });
     await visit({ port: front.port, localAddress: ATTACKER, headers: said });
     expect(received.map(({ headers }) => headers['x-forwarded-for'])).toEqual(['203.0.113.7', ATTACKER]);
+  });
+
+  it.each<[string, Omit<Visit, 'port'>]>([
+    ['a longer address', { path: `/${'a'.repeat(13_000)}` }],
+    ['longer cookies', { headers: { cookie: 'a'.repeat(13_000) } }],
+    ['more headers', { headers: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`x-${at}`, ''])) }],
+  ])('with %s than the proxy accepts is told so by a code', async (_, request) => {
+    const { front, received } = await startFront();
+    const refused = { status: 431, type: 'application/json', text: '{"errorCode":"BAD_INPUT"}' };
+    expect(await visit({ port: front.port, ...request })).toMatchObject(refused);
+    expect(received).toEqual([]);
+  });
+
+  it('who opens a page with longer cookies than the proxy accepts reads what to do', async () => {
+    const { front } = await startFront();
+    const headers = { accept: 'text/html,*/*;q=0.8', cookie: 'a'.repeat(13_000) };
+    const page = await visit({ port: front.port, headers });
+    expect([page?.status, page?.type]).toEqual([431, 'text/html; charset=utf-8']);
+    for (const words of ['apague os cookies', 'delete its cookies', 'borra sus cookies']) {
+      expect(page?.text).toContain(words);
+    }
+  });
+
+  it('with long headers is refused by the proxy or not at all, since a storefront’s refusal ends a connection', async () => {
+    const { front, received, onUnreadable } = await startFront();
+    const statuses: (number | undefined)[] = [];
+    for (let length = 11_000; length < 13_000; length += 100) {
+      const headers = { 'x-first': 'a'.repeat(850), cookie: 'a'.repeat(length) };
+      statuses.push((await visit({ port: front.port, headers }))?.status);
+      const stream = openSession(front).request({ ':path': '/', ...headers });
+      const [reply] = await once(stream.resume(), 'response').catch(() => [{}]);
+      statuses.push(reply[':status']);
+    }
+    // nginx closes an HTTP/2 connection without an answer.
+    expect(new Set(statuses)).toEqual(new Set([200, 431, undefined]));
+    expect(received).toHaveLength(statuses.filter((status) => status === 200).length);
+    expect(onUnreadable).not.toHaveBeenCalled();
   });
 
   it('is told by a code that a call is too long, before it is sent', async () => {
