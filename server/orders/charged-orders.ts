@@ -1,6 +1,6 @@
 import type { VenueContext } from '#server/context.ts';
 import { errorCodeOf } from '#server/errors.ts';
-import { isRefusal } from '#server/provider/provider-error.ts';
+import { nullIfRefused } from '#server/provider/provider-error.ts';
 import { type OrderKey, openOrderHandle, orderHandle } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
@@ -67,14 +67,8 @@ export async function rememberCharge(
   }
 }
 
-async function isOpen(ctx: VenueContext, key: OrderKey): Promise<boolean> {
-  try {
-    return !(await readOrder(ctx, key)).isCompleted;
-  } catch (error) {
-    if (isRefusal(error)) return false;
-    throw error;
-  }
-}
+const isOpen = async (ctx: VenueContext, key: OrderKey): Promise<boolean> =>
+  (await nullIfRefused(readOrder(ctx, key)))?.isCompleted === false;
 
 /**
  * Throws unless the visitor may delete a media of the order. While a payment is pending, only the buyer may. Once the

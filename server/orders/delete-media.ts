@@ -1,8 +1,7 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError, busy } from '#server/errors.ts';
 import { deleteMedia, isUnsold } from '#server/provider/gallery.ts';
-import { isRefusal } from '#server/provider/provider-error.ts';
-import type { ProviderOrder } from '#server/provider/types.ts';
+import { nullIfRefused } from '#server/provider/provider-error.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { assertNotPaidFor, chargedOrders, MOST_CHARGED_ORDERS } from './charged-orders.ts';
 import { opensNewOrders } from './new-order-each-time.ts';
@@ -17,16 +16,6 @@ type Removal = {
   readonly right: string | undefined;
 };
 
-async function orderOf(ctx: VenueContext, card: CardCode): Promise<ProviderOrder | null> {
-  if (await opensNewOrders(ctx)) return null;
-  try {
-    return await readOpenOrder(ctx, [card]);
-  } catch (error) {
-    if (isRefusal(error)) return null;
-    throw error;
-  }
-}
-
 /**
  * Deletes an unsold media of a card. Checks first that it is unsold, because providers may delete bought media as well
  * (R3). Meanwhile the card's lock prevents charges of all orders with the card, even of orders that are unknown here.
@@ -34,7 +23,7 @@ async function orderOf(ctx: VenueContext, card: CardCode): Promise<ProviderOrder
 export function deleteUnsoldMedia(ctx: VenueContext, removal: Removal): Promise<void> {
   const { card, mediaId, accessCode, right } = removal;
   return lockAll(ctx, [cardLockKey(ctx, card)], async () => {
-    const order = await orderOf(ctx, card);
+    const order = (await opensNewOrders(ctx)) ? null : await nullIfRefused(readOpenOrder(ctx, [card]));
     const own = order && !order.isCompleted ? [{ orderId: order.reference, firstCard: card }] : [];
     // The card may be in orders that the provider does not return for it: orders that begin with another card, or any
     // order if the provider creates a new one on each call.

@@ -1,7 +1,7 @@
 import type { VenueContext } from '#server/context.ts';
 import { errorCodeOf } from '#server/errors.ts';
 import { addCard } from '#server/provider/order.ts';
-import { isRefusal } from '#server/provider/provider-error.ts';
+import { nullIfRefused } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import type { OrderKey } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
@@ -58,13 +58,8 @@ async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Prom
 
 /** Returns the tab's order unless it is gone, completed or begins with another card. @param opened as in `readById` */
 async function readKept(ctx: VenueContext, key: OrderKey, opened: ProviderOrder | null): Promise<ProviderOrder | null> {
-  try {
-    const kept = await readById(ctx, key, opened);
-    return kept.isCompleted || kept.cards[0] !== key.firstCard ? null : kept;
-  } catch (error) {
-    if (isRefusal(error)) return null;
-    throw error;
-  }
+  const kept = await nullIfRefused(readById(ctx, key, opened));
+  return kept === null || kept.isCompleted || kept.cards[0] !== key.firstCard ? null : kept;
 }
 
 /** Keeps the tab's open order if it starts with the same card: some providers create a new order on each call. */

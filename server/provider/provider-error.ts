@@ -80,6 +80,14 @@ export function isRefusal(error: unknown): error is ProviderError {
   return error.status < 500 && error.errorCode !== 'TOO_MANY_REQUESTS';
 }
 
+/** Resolves to null if the provider refuses. */
+export function nullIfRefused<T>(asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error: unknown) => {
+    if (isRefusal(error)) return null;
+    throw error;
+  });
+}
+
 /** Whether the provider was unavailable, or the outcome is unknown. Refusals and our own full queues do not count. */
 export function isOutage(error: unknown): error is ProviderError {
   return error instanceof ProviderError && isOutageCode(error.errorCode);
