@@ -24,7 +24,7 @@ import { readFontFiles, readInlineScripts, readIntegrity, readPageFiles } from '
 import { publicConfig, serviceSources } from './public-config.ts';
 import { createPages, type PageFrame, type RenderedPage } from './rendered-page.ts';
 import { readRender } from './server-rendering.ts';
-import { initialIconRoute, manifestRoute } from './venue-manifest.ts';
+import { manifestRoutes } from './venue-manifest.ts';
 
 /** How long a page waits for the provider, in ms. After that the client requests what is missing (S2). */
 const PAGE_WAIT_MS = 2_000;
@@ -171,8 +171,7 @@ export async function pageRoutes(
     const home = `${paths.home}?${new URLSearchParams({ [OPENED_CARD]: typed.slice(0, MOST_TYPED) })}`;
     return reply.header('cache-control', 'no-store').redirect(card ? paths.gallery(card) : home, 303);
   });
-  initialIconRoute(app);
-  manifestRoute(app);
+  manifestRoutes(app);
   securityContactRoute(app, config.securityContact);
   if (template !== '') await clientFileRoutes(app, clientFolder, releases);
   app.setNotFoundHandler((request, reply) => {

@@ -53,16 +53,6 @@ function manifestOf({ name, theme }: Venue) {
   };
 }
 
-export function manifestRoute(app: FastifyInstance): void {
-  app.get(MANIFEST_PATH, async (request, reply) => {
-    const { details } = await request.context.loadVenue();
-    return reply
-      .type('application/manifest+json; charset=utf-8')
-      .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
-      .send(JSON.stringify(manifestOf(details)));
-  });
-}
-
 function initialIcon({ name, theme }: Venue): string {
   const { accent } = venueColours(theme);
   const ink = formatColour(inkOn(accent));
@@ -75,13 +65,16 @@ function initialIcon({ name, theme }: Venue): string {
   ].join('');
 }
 
-export function initialIconRoute(app: FastifyInstance): void {
-  app.get(INITIAL_ICON_PATH, async (request, reply) => {
-    const { details } = await request.context.loadVenue();
-    return reply
-      .type('image/svg+xml')
-      .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
-      .header('content-security-policy', FILE_POLICY)
-      .send(initialIcon(details));
+export function manifestRoutes(app: FastifyInstance): void {
+  const cached = { 'cache-control': `public, max-age=${HOUR_SECONDS}` };
+  app.get(MANIFEST_PATH, async ({ context }, reply) => {
+    const { details } = await context.loadVenue();
+    const manifest = JSON.stringify(manifestOf(details));
+    return reply.type('application/manifest+json; charset=utf-8').headers(cached).send(manifest);
+  });
+  app.get(INITIAL_ICON_PATH, async ({ context }, reply) => {
+    const { details } = await context.loadVenue();
+    reply.headers({ ...cached, 'content-security-policy': FILE_POLICY });
+    return reply.type('image/svg+xml').send(initialIcon(details));
   });
 }
