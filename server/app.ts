@@ -121,7 +121,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   const shared = await createShared(config, { ...options, log: app.log, metrics, tracing });
   const { provider, context, releases, close } = shared;
   metrics.logLinesLost(logLinesLost);
-  // `onClose` hooks run in reverse order, so the last spans are sent after the last request.
+  // `onClose` hooks run in reverse order, so tracing, whose hook is added first, closes last and sends all spans.
   app.addHook('onClose', () => tracing.close());
   app.addHook('onClose', close);
   requireCosts(app);

@@ -47,7 +47,7 @@ export type SharedContext = Readonly<ReturnType<typeof createSharedContext>>;
 
 export type Visit = {
   readonly site: string | null;
-  /** The site's host in lower case, with its port if it has one; empty if the host belongs to no venue. */
+  /** The site's host in lower case, with its port if it has one; empty if `site` is null. */
   readonly host: string;
   readonly timeZone: () => string;
   readonly networks: Networks;
@@ -103,7 +103,7 @@ function abortOnClose(answer: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** The Host header selects the venue, not `X-Forwarded-Host`, which a proxy may pass on from a visitor. */
+/** Returns what a request tells of a visit. Only the Host header selects the venue: visitors can send others. */
 export function visitOf(request: FastifyRequest, answer: ServerResponse, domains: VenueDomains): Visit {
   const { host: given = '' } = request.headers;
   const site = siteOf(given, domains);
@@ -118,7 +118,7 @@ export function visitOf(request: FastifyRequest, answer: ServerResponse, domains
 /** Only field names of this form are logged. A venue's settings may contain any other text as a field's name. */
 const LOGGED_NAME = /^[a-z0-9_-]{1,32}$/;
 
-/** @param said the warnings that this process has logged, by site, so that it logs each once */
+/** @param said the warnings that this server has logged, by site, so that it logs each once */
 function warnOfSettings(venue: ProviderVenue, { log, config }: Context, said: Set<string>): void {
   const { site, details, unknownFormFields } = venue;
   const isNew = (key: string) => !said.has(key) && said.add(key);
@@ -147,7 +147,8 @@ export function createContext(
       shared.tracing.atVenue(venue.site);
       shared.metrics.atVenue(venue.site);
       warnOfSettings(venue, this, said);
-      // A request whose visitor has left ends here or not at all: a procedure that has begun is not interrupted.
+      // A request whose visitor has left ends here. Later, it ends only if it waits for the lock of an order, or for
+      // a file.
       visit.left.throwIfAborted();
       return venue;
     },
@@ -162,7 +163,7 @@ function withRequestedFault(provider: Provider, request: FastifyRequest): Provid
     : provider;
 }
 
-/** Contexts are created only when a route uses them, because health checks and files need none. */
+/** Gives requests a context, which is created only when a route uses it: health checks and files need none. */
 export function decorateRequests(app: FastifyInstance, shared: SharedContext, provider: Provider): void {
   const { config } = shared;
   const said = new Set<string>();
@@ -182,7 +183,7 @@ export function decorateRequests(app: FastifyInstance, shared: SharedContext, pr
   });
 }
 
-/** @throws AppError NOT_FOUND if the handle is unsigned, altered or another venue's; RIGHT_EXPIRED if it is too old */
+/** @throws AppError NOT_FOUND if the handle is not signed for this right and venue; RIGHT_EXPIRED if it is too old */
 export function openHandle({ provider, venue }: HandleContext, right: HandleRight, handle: string): OpenedHandle {
   const subject = provider.handles.open(venue.site, right, handle);
   if (!subject) throw new AppError('NOT_FOUND', `no valid ${right} handle`);

@@ -1,5 +1,5 @@
 /**
- * Limits a cache of many small entries, evicting the least recently used. LRUCache's option `max` would allocate memory
- * for all entries at once, which takes half of a storefront's start.
+ * Returns the options of an LRUCache for many small entries. Its option `max` would allocate memory for all entries at
+ * once, which takes half of a storefront's start.
  */
 export const upTo = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });

@@ -4,14 +4,14 @@ import { type Held, heldByLargest, holdWithin } from './connections.ts';
 import { SLOW_BYTES_PER_MS } from './transfer-rate.ts';
 
 /**
- * The most bytes of all request bodies that are arriving. Bodies that have arrived and wait to be read may have as many
- * again. A body takes up to four times its bytes in memory.
+ * The most bytes of request bodies that are arriving, of a network and in total. Bodies that have arrived and wait to
+ * be read may have as many again. A body takes up to four times its bytes in memory.
  */
 const MOST_BYTES = { ofNetwork: 6 * 1024 * 1024, ofAll: 16 * 1024 * 1024 };
 
 /** The memory that even the shortest incoming body takes: the buffers of its connection. */
 const BUFFER_BYTES = 64 * 1024;
-/** A longer body waits to be parsed, so it counts until it is answered. A shorter one counts until it has arrived. */
+/** A longer body may wait to be parsed, so it counts until it is answered. A shorter one counts until it arrived. */
 export const SHORT_BODY_BYTES = 8 * 1024;
 /** The memory that an incoming picture takes at least: its beginning is read before anything is forwarded. */
 export const PICTURE_BUFFER_BYTES = 2 * BUFFER_BYTES;
@@ -32,7 +32,7 @@ declare module 'fastify' {
 
 type Body = Held & { readonly begunAt: number; readonly readBefore: number };
 
-/** This is added to the bytes received of a body, so that all bodies that have just begun count as equally fast. */
+/** This is added to the bytes received of a body. Otherwise, a body that has just begun would count as the slowest. */
 const GIVEN_BYTES = 1_000;
 /** A body younger than this never counts as slow: a phone may lose its first packet. */
 const SETTLED_MS = 2_000;
@@ -42,20 +42,20 @@ function bytesPerMs({ reply, begunAt, readBefore }: Body): number {
   return (bytesRead - readBefore + GIVEN_BYTES) / (performance.now() - begunAt + 1);
 }
 
-/** Returns the body with the lowest rate since its start. */
+/** Returns the body with the lowest rate since its start; undefined if there is none. */
 const slowestOf = (bodies: readonly Body[]) => bodies.toSorted((one, other) => bytesPerMs(one) - bytesPerMs(other))[0];
 
-/** Returns the slowest body if it is below the minimum rate, else the slowest of the network with the most bytes. */
+/** Returns the slowest settled body if it is slow at all; otherwise the slowest of the network with the most bytes. */
 function slowOrOfLargest(bodies: readonly Body[]): Body | undefined {
   const slowest = slowestOf(bodies.filter(({ begunAt }) => performance.now() - begunAt >= SETTLED_MS));
   return slowest && bytesPerMs(slowest) < SLOW_BYTES_PER_MS ? slowest : slowestOf(heldByLargest(bodies));
 }
 
-/** A body without a `content-length` may turn out to have the maximum length. */
+/** Returns a body's length; infinite if the request does not say it in advance, so that the maximum counts. */
 const lengthOf = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY;
 
-/** Returns the memory that a request's body will take, in bytes: at least its connection's buffers, 0 without a body */
+/** Returns the memory that a request's body will take, in bytes: at least its connection's buffers, or 0 if empty. */
 function bytesToCome(request: FastifyRequest): number {
   const length = lengthOf(request);
   if (!(length > 0)) return 0;
@@ -63,7 +63,7 @@ function bytesToCome(request: FastifyRequest): number {
   return Math.max(BUFFER_BYTES, config.bufferBytes ?? Math.min(length, bodyLimit));
 }
 
-/** Limits the memory of request bodies: of all bodies while they arrive, and of long ones until they are answered. */
+/** Limits the memory of request bodies: of all while they arrive, and of long ones also while they wait to be read. */
 export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
   const arriving = new Map<FastifyRequest, Body>();
   const here = new Map<FastifyRequest, Held>();

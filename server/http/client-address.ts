@@ -5,13 +5,16 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { holdsCreditCardData } from '#shared/credit-card-data.ts';
 
-/** A household or phone can use any address of its /64, and a subscriber of a tunnel has a /48. */
+/** One client can use any address of its network: usually a /64 or /56, and a /48 for a subscriber of a tunnel. */
 const NETWORK_BITS = [64, 56, 48] as const;
 
 const networkOf = (address: ipaddr.IPv6, bits: number) =>
   `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
 
-/** An IPv4 address, even mapped into IPv6; or the /64, /56 and /48 networks of an IPv6 address, narrowest first. */
+/**
+ * The networks of a client's address, narrowest first: the address itself if it is IPv4 or IPv4 mapped into IPv6, and
+ * the /64, /56 and /48 of an IPv6 address. Everything else is in the network `unreadable`.
+ */
 export type Networks = readonly [string, ...string[]];
 
 export function networksOf(address = ''): Networks {
@@ -41,7 +44,10 @@ export function comesFromProxy({ socket }: IncomingMessage, trusts: TrustsProxy)
   return socket.remoteAddress !== undefined && trusts(socket.remoteAddress, 0);
 }
 
-/** Accepts a trusted proxy's id if it is a short plain token, because clients must not write into the log. */
+/**
+ * Returns a function that names requests. It takes the id only of a trusted proxy, and only if that is a short plain
+ * token, because clients must not write into the log. Other requests get a random id.
+ */
 export function requestIds(trusts: TrustsProxy): (request: IncomingMessage) => string {
   return (request) => {
     const given = request.headers[REQUEST_ID_HEADER];

@@ -13,8 +13,8 @@ export const logLinesLost = (): number => output?.lost() ?? 0;
 export function createLog(level: Config['logLevel'], to?: DestinationStream): FastifyBaseLogger {
   const options = {
     level,
-    // If a log line has an error under this key, Pino copies the error's message into the line. No line of ours uses
-    // the key.
+    // If a line without a text has an error under this key, Pino takes the error's message as the text. The default
+    // key, `err`, is Fastify's too.
     errorKey: 'failure',
     serializers: { err: describeCause, failure: describeCause, req: () => undefined },
   };
@@ -34,8 +34,8 @@ const RETRY_MS = 20;
 const EXIT_MS = 500;
 
 /**
- * Never blocks a request: while the disk or pipe is full, lines wait, and are dropped if too many wait. In that case,
- * `pino.destination` would hang at exit.
+ * Creates a destination that never blocks a request: while the disk or pipe is full, lines wait, and are dropped if too
+ * many wait. With lines that it cannot write, `pino.destination` would hang at exit.
  */
 export function createStandardOutput() {
   let waiting = '';

@@ -32,9 +32,7 @@ function failureOfError(error: unknown): Failure {
   return { errorCode, status: httpStatusOf(errorCode), venueWords: venueWordsOf(error) };
 }
 
-/**
- * The body of a failure: its code and the venue's message. A call's reply has the code where tRPC's client reads it.
- */
+/** Returns a failure's body: its code and the venue's words. A call gets only the code, as tRPC's client reads it. */
 function failureBody(url: string, { errorCode, status, venueWords }: Failure) {
   if (!isCall(url)) return { errorCode, venueWords };
   return {
@@ -54,8 +52,8 @@ export function sendError(reply: FastifyReply, errorCode: ErrorCode): FastifyRep
 }
 
 /**
- * When a visitor leaves, the streams of the request's body and of the answer fail as well. Returns VisitorLeft in place
- * of such an error.
+ * Returns VisitorLeft in place of an error that a visitor caused by leaving, because then the streams of the request's
+ * body and of the answer fail as well. Returns any other error as it is.
  */
 function orVisitorLeft(error: unknown, { request, raw: answer }: FastifyReply): unknown {
   const isBodyCut = errorCodeOf(error) === 'BAD_INPUT' && request.raw.errored !== null;
@@ -122,7 +120,7 @@ export function refuseUnreadable(monitoring: Monitoring) {
   };
 }
 
-/** A closing server answers 502, so that a proxy sends the request to another instance. */
+/** While closing, a server answers 502, so that a proxy sends the request to another instance. */
 const CLOSING: Failure = { errorCode: 'SERVER_BUSY', status: 502 };
 
 export function refuseWhileClosing(app: FastifyInstance): void {
@@ -148,7 +146,7 @@ export function requireOneHost(app: FastifyInstance): void {
   });
 }
 
-/** Procedures answer only POST requests, so that an address never contains a card code or an access code. */
+/** Refuses calls by other methods than POST. A GET's input would be in its address, and may contain a card's code. */
 export function refuseCallsByOtherMethods(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'POST' || !isCall(request.url)) return done();

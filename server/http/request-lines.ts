@@ -18,7 +18,7 @@ export function createRefusedLines(metrics: Metrics) {
 
 export type RefusedLines = ReturnType<typeof createRefusedLines>;
 
-/** Every page with an active visitor calls this each second. */
+/** The gallery of every active visitor calls this each second. */
 const ASKED_EACH_SECOND = 'order.version';
 
 const MAX_REFUSAL_CAUSE = 120;
@@ -33,7 +33,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     notedFailure: NotedFailure | null;
     isLogged: boolean;
-    /** Whether successes are left out of the log, as for pictures: a page requests hundreds. Metrics count them all. */
+    /** Whether successes are logged only at level debug, as for pictures: a page requests hundreds. */
     isRoutine: boolean;
     /**
      * Adds a failure to the request's log line. A second one, or one after the visitor left, gets a line of its own.
@@ -63,7 +63,7 @@ function noteFailures(app: FastifyInstance, refused: RefusedLines): void {
     if (this.isLogged || this.notedFailure) logFailure(this, failure, refused);
     else this.notedFailure = failure;
   });
-  // If the visitor left, no response follows, so this hook writes the failure's line.
+  // If the visitor left, no response ends, and `onResponse` does not run, so this hook writes the failure's line.
   app.addHook('onRequest', (request, { raw }, done) => {
     whenClosed(raw, () => {
       if (request.notedFailure && !request.isLogged) logFailure(request, request.notedFailure, refused);
@@ -73,7 +73,10 @@ function noteFailures(app: FastifyInstance, refused: RefusedLines): void {
   });
 }
 
-/** Logs requests, except those that pages make all the time. Fields that are not listed may contain codes and names. */
+/**
+ * Logs each request; successful ones that pages make all the time only at level debug. Logs only the fields listed
+ * here, because others may contain codes and names.
+ */
 export function logRequests(app: FastifyInstance, metrics: Metrics, refused: RefusedLines): void {
   noteFailures(app, refused);
   app.addHook('onResponse', (request, reply, done) => {

@@ -19,7 +19,7 @@ export const CSP_REPORTS_PATH = '/csp-reports';
 const REPORTING_GROUP = 'csp';
 export const REPORTING_ENDPOINTS = `${REPORTING_GROUP}="${CSP_REPORTS_PATH}"`;
 
-/** The policy of responses that are not pages: they may load and run nothing, and no page may frame them. */
+/** The policy of responses that are no pages: they may load and run nothing, and no page may frame them. */
 export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** The policy of files from visitors or venues, which a browser may open as a document. */
@@ -44,7 +44,10 @@ function hashSource(text: string): string[] {
 /** The client's Trusted Types policy (`client/src/lib/script-address.ts`). The page's loader creates it as well. */
 const SCRIPT_ADDRESS_POLICY = ['script-address', "'allow-duplicates'"];
 
-/** @param upgradesRequests false for a page served by http, because Safari would request its files by https */
+/**
+ * @param upgradesRequests false for a page served by http: browsers would request its files by https, and Safari even
+ * those of localhost
+ */
 export function contentSecurityPolicy(
   { images, calls, services, inlineStyle, inlineScripts }: PageContent,
   upgradesRequests: boolean,

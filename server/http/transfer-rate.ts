@@ -1,6 +1,6 @@
-/** Every phone network on which a photo can be sent at all is faster than this. */
+/** At this rate, a photo of 2 MB takes half an hour, which is longer than a request may take. */
 const LEAST_BYTES_PER_SECOND = 1_000;
-/** A slower transfer may be ended when others wait. A photo at this rate takes minutes. */
+/** A slower transfer may be ended when others need its memory. A photo of 5 MB takes five minutes at this rate. */
 export const SLOW_BYTES_PER_MS = 16;
 export const RATE_WINDOW_MS = 20_000;
 const CHECKS_PER_WINDOW = 4;
@@ -16,7 +16,7 @@ export function watchWindows(moved: () => number, windowMs: number, onLook: (byt
   return () => clearInterval(timer);
 }
 
-/** Calls `onSlow` once fewer bytes than the minimum rate moved in a window. @returns a function that stops watching */
+/** Calls `onSlow` once, when a window moved less than the minimum rate. @returns a function that stops watching */
 export function watchRate(moved: () => number, windowMs: number, onSlow: () => void): () => void {
   const stop = watchWindows(moved, windowMs, (bytes) => {
     if (bytes >= (LEAST_BYTES_PER_SECOND * windowMs) / 1_000) return;

@@ -2,9 +2,8 @@ import { Session } from 'node:inspector/promises';
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * The heap may grow by this many percent, to at most 90 MB, before V8 collects garbage. By default, V8 also counts the
- * bytes of files that the server only passes on. It then collects so often that this takes a third of a preview's
- * processor time.
+ * The heap may grow by this many percent before V8 collects garbage. V8 also counts the bytes of files that the server
+ * only passes on. By its default, it would collect so often that this takes a third of a preview's processor time.
  */
 const HEAP_GROWTH = 300;
 

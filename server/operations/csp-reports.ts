@@ -71,13 +71,13 @@ const BOUNDS = { depth: 8, values: 1_000 };
 /** Limits the log lines, because a page that violates its policy does so for every visitor. */
 const LINES = { atOnce: 30, msPerLine: 2_000 };
 
-/** Anybody can send anything here, so no body is refused, and only a directive and a kind are logged. */
+/** Anybody can send anything here, so only a directive and a kind are logged, and other JSON is ignored. */
 export async function cspReportRoute(app: FastifyInstance, metrics: Metrics): Promise<void> {
   const logged = new Levels(LINES.msPerLine);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(TYPES, { parseAs: 'string' }, async (_request: unknown, text: string) =>
-      // Browsers send JSON. Anything else does not come from a browser.
+      // Browsers send JSON. Any other text does not come from a browser, and counts as an empty report.
       exceedsBounds(BOUNDS, text) ? undefined : parseJson(text),
     );
     scope.post(CSP_REPORTS_PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {

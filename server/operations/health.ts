@@ -16,7 +16,10 @@ declare module 'fastify' {
   }
 }
 
-/** Resolves once no connection waits to be accepted. Closing earlier would reset such a connection, and its request. */
+/**
+ * Resolves once no connection waits to be accepted, or after a second. Closing the listener would reset such a
+ * connection, and its request.
+ */
 async function acceptAll(server: Server): Promise<void> {
   let accepted = 0;
   const count = () => {
@@ -32,7 +35,7 @@ async function acceptAll(server: Server): Promise<void> {
   server.off('connection', count);
 }
 
-/** HTTP's `server.close()` would also reset idle connections on which a request may just have been sent. */
+/** Stops listening. HTTP's `server.close()` would also end idle connections, on which a request may just be coming. */
 function closeListener(server: Server): Promise<void> {
   return new Promise((resolve) => Server.prototype.close.call(server, () => resolve()));
 }
@@ -45,7 +48,7 @@ function answer(reply: FastifyReply, lacking: string | null): FastifyReply {
 
 type Needed = {
   readonly provider: Provider;
-  /** Whether the shared state can be used; null if it is only this process's memory. */
+  /** Whether the shared state can be used; null if it is meant to be only this process's memory. */
   readonly isSharedStateUp: () => boolean | null;
 };
 
@@ -62,7 +65,7 @@ export function healthRoutes(app: FastifyInstance, { provider, isSharedStateUp }
   app.addHook('onRequest', async (_request, reply) => {
     if (endsConnections) reply.header('connection', 'close');
   });
-  // A proxy asks every second, so requests are not logged. Their results are in the metrics.
+  // Something asks every few seconds, so these requests are not logged. Metrics count their results.
   const quiet = { logLevel: 'warn' } as const;
   app.get('/healthz', quiet, async (_request, reply) =>
     isLeaving ? sendError(reply, 'SERVER_BUSY') : answer(reply, null),

@@ -6,7 +6,7 @@ import { startServerProcess } from '#server/testing/server-process.ts';
 const REQUESTS = 5_000;
 const AT_ONCE = 30;
 
-/** Every write to this device fails like on a full disk (ENOSPC). */
+/** Opens a device to which every write fails as on a full disk (ENOSPC). */
 function fullDisk(): number {
   const fd = openSync('/dev/full', 'w');
   onTestFinished(() => closeSync(fd));

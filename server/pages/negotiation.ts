@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LOCALE, isLocale, localeToOffer } from '#shared/site/locale.ts';
 import { COOKIES, cookieIn, type PageVisitor } from '#shared/site/site-data.ts';
 
-/** More characters than browsers send. Parsing 16 KB of commas would take ten times as long as sending a page. */
+/** Browsers usually send fewer characters. Parsing 16 KB of commas would take ten times as long as sending a page. */
 const MAX_PREFERENCES_LENGTH = 200;
 
 function languagesOf(header: string): readonly string[] {
@@ -38,7 +38,7 @@ export const VISITOR_HEADERS = 'Cookie, Accept-Language';
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Returns the best encoding that the browser accepts, by the weights it sent; null if it accepts none. */
+/** Returns the best of the offered encodings, by the weights that the browser sent; null if it accepts none of them. */
 export function acceptedEncoding<Offered extends Encoding>(
   { headers }: FastifyRequest,
   offered: readonly Offered[],

@@ -13,7 +13,7 @@ const firstCalls = (card: string) => [
   ['product.list', undefined] as const,
 ];
 
-/** Whether a visitor opens this page. Link previews, prefetches and frames must not use up guesses at the provider. */
+/** Whether a visitor opens this page. Link previews, prefetches and frames must not count as guesses of a code. */
 function isOpened({ method, headers }: FastifyRequest): boolean {
   const isAhead = headers['sec-purpose'] !== undefined || headers.purpose !== undefined;
   return method === 'GET' && headers['sec-fetch-dest'] === 'document' && !isAhead;
@@ -55,12 +55,12 @@ async function answersOf(request: FastifyRequest, card: string): Promise<string>
   return (gallery ? preloads(gallery) : '') + inertElement(PAGE_ANSWERS_ID, inPage);
 }
 
-/** How many pages of a network wait for their answers at once. Each takes about half a megabyte to compress. */
+/** How many pages of a network may wait for their answers. Each takes about half a megabyte to compress. */
 const MOST_OF_A_NETWORK = 32;
 
 /**
  * Makes the page's first calls on the server.
- * @param underWay the galleries that are being loaded for pages, by network and card: opening a page twice loads one
+ * @param underWay the galleries that are being loaded for pages now, by network, site and card
  * @returns null if the page has to make these calls itself: nobody opens it now, its address has no card, the venue has
  * access codes, the same calls are under way, or too many pages of the visitor's network wait
  */

@@ -38,8 +38,8 @@ function addModule(manifest: ClientManifest, name: string, found: Set<string>): 
 }
 
 /**
- * Returns a function that lists a page's modules and the tags of its style sheets. A rendered page needs them for the
- * first paint. Any other page only preloads those that its script imports, and says so if an import fails.
+ * Returns a function that lists a page's modules and the tags of its style sheets. A rendered page needs all of these
+ * sheets for its first paint. Any other page only preloads those of modules that its script imports later.
  */
 export async function readPageFiles(clientFolder: string) {
   const manifest = await readManifest(clientFolder);

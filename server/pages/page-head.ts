@@ -11,7 +11,7 @@ const SUFFIXES: Readonly<Record<Page, string>> = {
   privacy: ' · Política de privacidade',
 };
 
-/** The canonical path. A gallery has the home page's, so that search engines publish no card code. */
+/** Returns the path for search engines and link previews. A gallery's is the home page's, which has no card code. */
 const canonicalPath = (page: Page) => (page === 'gallery' ? paths.home : paths[page]);
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -25,7 +25,7 @@ export function tag(name: 'meta' | 'link', attributes: Readonly<Record<string, s
   return `<${[name, ...written].join(' ')}>`;
 }
 
-/** Serialises JSON for an element of the page, without a `<`, by which an HTML parser could end the element early. */
+/** Writes a value as JSON for an element of the page, without `<`, which could end the element early (`</script>`). */
 const inertJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 export function inertElement(id: string, value: unknown): string {
@@ -39,7 +39,7 @@ function description({ name, hasOnlineSale }: Venue): string {
   return `${name}: encontre ${hasOnlineSale ? 'e baixe' : 'e veja'} as fotos e os vídeos da sua visita.`;
 }
 
-/** The link preview of chats and social networks shows the venue and its image, never a visitor's photo. */
+/** Returns the tags of the link preview in chats and social networks: the venue's, never a visitor's photo. */
 function preview(venue: Venue, address: string): string[] {
   return [
     property('og:type', 'website'),
@@ -84,7 +84,8 @@ function firstPicture({ homePictures: [first] }: Venue): string[] {
 
 function preloads(venue: Venue, page: Page, fonts: ReadonlyMap<string, string>): string[] {
   return [
-    // Browsers request fonts without credentials, even from their own site, so a preload with credentials is not used.
+    // Browsers fetch fonts in CORS mode, even from the page's own site. A preload without `crossorigin` has another
+    // mode, so the font would be loaded twice.
     ...fontsOf(venue.theme, fonts).map((href) => preload('font', { type: 'font/woff2', href, crossorigin: '' })),
     ...(page === 'home' ? firstPicture(venue) : []),
     ...(page === 'home' || page === 'gallery' ? [preload('image', { href: venue.logoUrl })] : []),
@@ -116,7 +117,7 @@ export function venueHead(
   ].join('\n');
 }
 
-/** The head of a page without a venue. It does not name this product, whose name means nothing to visitors. */
+/** Returns the head of a page without a venue. It does not name this product, whose name means nothing to visitors. */
 export function neutralHead(): string {
   const icon = tag('link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' });
   return ['<title>Fotos</title>', named('robots', 'noindex'), icon].join('\n');

@@ -30,7 +30,7 @@ import { manifestRoutes } from './venue-manifest.ts';
 const PAGE_WAIT_MS = 2_000;
 const NOT_BUILT = 'The client is not built yet: run "npm run build".';
 
-/** Returns the site's origin: in production from the venue's name and our settings, otherwise from the Host header. */
+/** Returns the site's origin: in production from the site's name and our settings, otherwise from the Host header. */
 function siteOrigin(protocol: string, { site, host, config }: Pick<Context, 'site' | 'host' | 'config'>): string {
   const scheme = protocol === 'https' ? 'https' : 'http';
   if (!config.isProduction) return `${scheme}://${host}`;
@@ -90,7 +90,7 @@ type Pages = {
   readonly answersUnderWay: Set<string>;
 };
 
-/** How many characters of an invalid code are passed to the home page. */
+/** The most characters of an invalid code that are passed to the home page. */
 const MOST_TYPED = 40;
 
 async function sendPage(
@@ -130,7 +130,7 @@ async function readFrame(app: FastifyInstance, config: Config, clientFolder: str
 const HOUR_SECONDS = 3600;
 const EXPIRES_MS = 90 * 24 * 3600 * 1000;
 
-/** `/.well-known/security.txt` (RFC 9116) says where to report a vulnerability. It exists only with a contact. */
+/** Adds `/.well-known/security.txt` (RFC 9116), which says where to report a vulnerability; 404 without a contact. */
 function securityContactRoute(app: FastifyInstance, contact: string | null): void {
   app.get('/.well-known/security.txt', async (_, reply) => {
     if (contact === null) return sendError(reply.header('cache-control', 'no-store'), 'NOT_FOUND');
@@ -175,7 +175,7 @@ export async function pageRoutes(
   securityContactRoute(app, config.securityContact);
   if (template !== '') await clientFileRoutes(app, clientFolder, releases);
   app.setNotFoundHandler((request, reply) => {
-    // A browser would run a page that is sent in place of a missing script.
+    // A missing script or style gets a 404 even if the request accepts HTML. A redirect would hide that it is gone.
     const isFile = request.url.startsWith('/assets/');
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     varyBy(reply, 'accept').header('cache-control', 'no-store');

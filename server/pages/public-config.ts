@@ -18,7 +18,7 @@ const FOREIGN_SCRIPT: Sources = { 'trusted-types': ['default'] };
  */
 type Service<InPage> = { readonly inPage: InPage; readonly allowed: Sources };
 
-/** The support chat's script. Its socket `ws` and style sheet `chat.css` are next to it. */
+/** Returns the support chat, whose script, style sheet and socket are next to each other. @param url their folder */
 function supportChat(url: string): Service<OptionalServices['supportChat']> {
   const socket = `${url.replace(/^http/, 'ws')}/ws`;
   const origin = [new URL(url).origin];
@@ -52,7 +52,7 @@ function analytics(id: string): Service<OptionalServices['analytics']> {
   };
 }
 
-/** The optional services; null for one that is off. */
+/** Returns the optional services; null for each that is off. */
 const servicesOf = ({ supportChatUrl, sentryDsn, analyticsId, isProduction }: ServiceConfig) => ({
   supportChat: supportChatUrl === null ? null : supportChat(supportChatUrl),
   errorReporting: sentryDsn === null ? null : errorReporting(sentryDsn, isProduction),

@@ -100,7 +100,7 @@ async function renderPage(frame: PageFrame, data: SiteData, view: PageView) {
 
 export type RenderedPage = Awaited<ReturnType<typeof renderPage>>;
 
-/** How many pages are kept per venue. They differ by language, cookies and any port that a visitor names. */
+/** How many pages are kept per venue. Each may exist by language, by cookies and by any port that a visitor names. */
 const PAGES_OF_VENUE = 40;
 
 type VenuePages = LRUCache<string, { readonly brightest: number; readonly made: Promise<RenderedPage> }>;
@@ -108,7 +108,10 @@ type VenuePages = LRUCache<string, { readonly brightest: number; readonly made: 
 /** Stands for the venue of a page without one. That page says nothing of its host, because anybody can invent hosts. */
 const NO_VENUE = {};
 
-/** Renders each page once, and again if its venue or the luminance of the venue's picture changes. */
+/**
+ * Returns a function that renders a page, or returns the kept one. It renders a page again if its venue or the
+ * luminance of the venue's picture changes, and if other pages have pushed it out.
+ */
 export function createPages(frame: PageFrame): (data: SiteData, view: PageView) => Promise<RenderedPage> {
   const byVenue = new WeakMap<object, VenuePages>();
   return (data, view) => {

@@ -6,7 +6,7 @@ import { shortName } from './venue-manifest.ts';
 const get = ({ agent }: Storefront, site: string, path = '/manifest.webmanifest') =>
   agent.get(path).set('host', `${site}.localhost`).responseType('blob');
 
-/** On a slow machine, an icon may not be drawn in time for the first request. */
+/** Repeats a request until the icon is drawn. On a slow machine, that may take longer than the first request waits. */
 const getDrawn = (storefront: Storefront, site: string, path: string) =>
   vi.waitFor(async () => {
     const drawn = await get(storefront, site, path);

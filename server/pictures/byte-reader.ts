@@ -6,7 +6,7 @@ export function damagedPicture(why: string): AppError {
   return new AppError('PHOTO_DAMAGED', why);
 }
 
-/** The most pixels of a picture. Opening one takes three or four bytes of memory for each pixel. */
+/** The most pixels of a picture. A program that opens it needs three or four bytes of memory for each. */
 const MAX_PIXELS = 100_000_000;
 
 /** Checks a picture's size. A JPEG of height zero has an unknown size. @throws AppError PHOTO_TOO_MANY_PIXELS */

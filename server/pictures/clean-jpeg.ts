@@ -89,7 +89,10 @@ export async function* cleanJpeg(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   yield* reader.blankRest();
 }
 
-/** The other segments of a JPEG, by marker, with the length of their data in bytes; null if any length is allowed. */
+/**
+ * The segments of a JPEG besides frames, application data and comments: by marker, the length of their data in bytes;
+ * null if any length is allowed.
+ */
 const TABLES: ReadonlyMap<number, number | null> = new Map([
   [0xc4, null], // Huffman tables
   [0xcc, null], // conditions of arithmetic coding

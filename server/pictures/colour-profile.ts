@@ -4,10 +4,10 @@ const HEADER_BYTES = 128;
 const SIGNATURE_AT = 36;
 const TABLE_AT = HEADER_BYTES + 4;
 const ENTRY_BYTES = 12;
-/** Little CMS, the library that most programs use, reads no more tags. */
+/** Little CMS, a library that many programs use, reads no more tags. */
 const MAX_TAGS = 100;
 
-/** The parts of the header that name the device, the author and the description: start and end, in bytes. */
+/** The parts of the header that name the device, and its creator with the profile's id: start and end, in bytes. */
 const WORDS_OF_HEADER = [
   [48, 56],
   [80, HEADER_BYTES],
@@ -33,7 +33,7 @@ function cleanHead(profile: Uint8Array, tableEnd: number): Uint8Array {
   return head;
 }
 
-/** Returns an empty text, as the profile's version writes it, for the two texts that every profile must have. */
+/** Returns an empty text, as the profile's version writes it, for the two texts it must have; null for other tags. */
 function emptyText(tag: string, version: number): Uint8Array | null {
   if (tag !== 'desc' && tag !== 'cprt') return null;
   if (version >= 4) return Buffer.from('mluc\0\0\0\0\0\0\0\0\0\0\0\x0c', 'latin1');
@@ -94,14 +94,17 @@ function inflated(compressed: Uint8Array): Uint8Array | null {
   }
 }
 
-/** Cleans a PNG's profile, keeping its length. Without a profile, phones' screenshots in Display P3 change colours. */
+/**
+ * Cleans a PNG's profile, keeping its length. Without a profile, phones' screenshots in Display P3 change colours.
+ * @returns null if the profile cannot be read, is too long, or would become longer
+ */
 export function cleanProfileChunk(data: Uint8Array): Uint8Array | null {
   const nameEnd = data.subarray(0, MAX_NAME_BYTES + 1).indexOf(0);
   const profile = nameEnd > 0 && data[nameEnd + 1] === 0 ? inflated(data.subarray(nameEnd + 2)) : null;
   const plan = profile && planOf(profile);
   if (!plan) return null;
   const deflated = deflateSync(cleanPart(plan, profile, 0));
-  // The cleaned profile is shorter, so empty blocks and a name of one to five letters fill the rest.
+  // If the cleaned profile is shorter, empty blocks and a name of one to five letters fill the rest.
   const left = data.length - 2 - deflated.length;
   if (left < 1) return null;
   const nameBytes = 1 + ((left - 1) % EMPTY_BLOCK.length);
@@ -118,7 +121,10 @@ export class ProfileSegments {
   #next = 1;
   #at = 0;
 
-  /** @returns zeros for a segment that is not the next one, which leaves the picture without a valid profile */
+  /**
+   * Cleans a segment of a JPEG's profile.
+   * @returns zeros if it is not the next one, or the first is no profile: the picture is then without a valid profile
+   */
   clean(segment: Uint8Array): Uint8Array {
     const clean = new Uint8Array(segment.length);
     const part = segment.subarray(SEGMENT_HEAD_BYTES);

@@ -23,7 +23,10 @@ export async function findInternationalAddress(baseUrl: string, country: string,
   };
 }
 
-/** For an unknown CEP the service answers 200 with `erro`, text or boolean. Towns with a single CEP have no street. */
+/**
+ * Finds the address of a CEP. It has no street in a town with a single CEP. For an unknown CEP, the service answers 200
+ * with `erro`, which is a text or a boolean.
+ */
 export async function findBrazilianAddress(baseUrl: string, cep: string): Promise<FoundAddress> {
   const { status, json } = await askPostalService(`${baseUrl}/${cep}/json/`);
   if (status === 400 || status === 404) throw new AppError('ZIPCODE_NOT_FOUND');
@@ -38,7 +41,10 @@ export async function findBrazilianAddress(baseUrl: string, cep: string): Promis
 const DEADLINE_MS = 4_000;
 const dispatcher = new Agent({ maxResponseSize: 64 * 1024 });
 
-/** `json` is undefined if the reply is not JSON. @throws AppError ADDRESS_NOT_FOUND if it is late or over 64 KiB */
+/**
+ * @returns `json` undefined if the reply is not JSON
+ * @throws AppError ADDRESS_NOT_FOUND if no whole reply of at most 64 KiB comes in time
+ */
 async function askPostalService(url: string): Promise<{ status: number; json: unknown }> {
   try {
     const { statusCode, body } = await request(url, {

@@ -45,7 +45,7 @@ const list = z.string().transform(partsOf);
 export const isNetwork = (text: string): boolean =>
   text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text);
 
-/** The proxies that may name a client's address. Trusting everybody would disable the limits. */
+/** A proxy, or several, that may name a client's address. Trusting everybody would disable the limits. */
 const proxy = z
   .string()
   .refine(
@@ -73,7 +73,7 @@ export const venueDomains = z.string().transform((text, issues) => {
   return new Map(rows.flatMap((row) => (row?.[1] && row[2] ? [[row[1], row[2]] as const] : [])));
 });
 
-/** The longest drain. Many orchestrators kill a process after ten seconds, unless they are told to wait longer. */
+/** The longest drain. By default, Docker kills a process ten seconds after its signal, and Kubernetes after thirty. */
 const MAX_DRAIN_SECONDS = 60;
 
 const NO_REDIS = 'none';
@@ -131,7 +131,10 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Development uses the mock's service and test key. Without a key there is no credit card payment (B12). */
+/**
+ * Returns the service that makes tokens of credit cards; null if it is not set or has no key, so that only PIX is left
+ * (B12). Development uses the mock's service and test key by default.
+ */
 function creditCardTokens(env: Environment): CreditCardTokenService | null {
   const { PAYMENT_TOKEN_URL: url, PAYMENT_PUBLIC_KEY: publicKey } = env;
   if (url) return publicKey ? { url, publicKey } : null;
@@ -152,7 +155,7 @@ function tracingSettings(env: Environment) {
   return { endpoint, headers, serviceName: env.OTEL_SERVICE_NAME, sampledShare: env.OTEL_TRACES_SAMPLER_ARG };
 }
 
-/** Reads the environment once, at the start. An empty value counts as missing. @throws ConfigError */
+/** Reads the environment. An empty value counts as missing. @throws ConfigError with all problems, one a line */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const { env: given, problems: wrongFiles } = readFiles(set);

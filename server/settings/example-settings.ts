@@ -1,4 +1,4 @@
-/** The example values of the compose files. In production they are refused with any real provider or domain. */
+/** The compose files' example values. With a real provider, all are refused; on a real domain, the secret is. */
 
 /** Anyone with this secret can sign ids of any photo and order. */
 const EXAMPLE_SECRET = 'for-this-machine-only-never-in-production';
@@ -15,7 +15,7 @@ export function isLocalDomain(domain: string): boolean {
   return /(?:^|\.)localhost$/i.test(domain);
 }
 
-/** The example secret is accepted only on `localhost`, and only without a real provider. */
+/** Refuses the example secret unless the site is on `localhost` and has no real provider. */
 function exampleSecret({ HANDLE_SECRET = '', PROVIDER_DOMAIN = '', PROVIDER_API_URL }: NodeJS.ProcessEnv): string[] {
   const isTrial = isLocalDomain(PROVIDER_DOMAIN) && TRIAL_HOSTS.includes(hostOf(PROVIDER_API_URL));
   return HANDLE_SECRET.includes(EXAMPLE_SECRET) && !isTrial

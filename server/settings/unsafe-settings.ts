@@ -25,7 +25,7 @@ function isNear(host: string): boolean {
   return !host.includes('.') || /\.(?:localhost|local|internal|svc)$/.test(host);
 }
 
-/** Random bytes contain more different characters than this, in every encoding. */
+/** In hex or Base64, 32 random characters have at least this many different ones. */
 const LEAST_DIFFERENT_CHARACTERS = 8;
 export const secret = z
   .string()
@@ -59,7 +59,7 @@ function keyWithoutService({ PAYMENT_TOKEN_URL, PAYMENT_PUBLIC_KEY }: NodeJS.Pro
   return PAYMENT_PUBLIC_KEY && !PAYMENT_TOKEN_URL ? ['PAYMENT_TOKEN_URL: required with PAYMENT_PUBLIC_KEY'] : [];
 }
 
-/** With MEDIA_BY_PROXY, replies contain the provider's paths with unsigned ids, which only a trusted proxy may read. */
+/** Requires a trusted proxy with MEDIA_BY_PROXY: replies then have the provider's paths with ids, for no one else. */
 function untrustedProxy({ MEDIA_BY_PROXY, TRUST_PROXY }: NodeJS.ProcessEnv): string[] {
   return MEDIA_BY_PROXY && !TRUST_PROXY ? ['TRUST_PROXY: required with MEDIA_BY_PROXY, the address of that proxy'] : [];
 }
@@ -100,7 +100,7 @@ function distance(one: string, other: string): number {
 
 const singular = (name: string) => name.replace(/IES$/, 'Y').replace(/S$/, '');
 
-/** @returns each unknown variable that resembles one of `names`, with that name */
+/** @returns each unknown variable that resembles one of `names` that is not set, with that name */
 export function misspelt(env: NodeJS.ProcessEnv, names: readonly string[]): readonly (readonly [string, string])[] {
   return Object.keys(env).flatMap((given) => {
     if (names.includes(given) || given.length < 6) return [];

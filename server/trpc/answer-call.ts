@@ -29,7 +29,7 @@ const MAX_DEPTH = 16;
 
 const bodyOf = (procedure: ProcedureName): BodyBounds => procedures[procedure]?._def.meta?.body ?? USUAL_BODY;
 
-/** @throws AppError BAD_INPUT for batched calls, for more values than the procedure may get, and for invalid JSON */
+/** @throws AppError BAD_INPUT for batched calls, and for JSON that is invalid, too deep or has too many values */
 function readInput({ query }: FastifyRequest, procedure: ProcedureName, text: string): unknown {
   if ((query as Readonly<Record<string, unknown>>).batch === '1') {
     throw new AppError('BAD_INPUT', 'several calls in one request');
@@ -88,7 +88,10 @@ function untilDeadline(context: Context, procedure: ProcedureName): Context {
   return { ...context, time, provider: { ...context.provider, http: http.with({ time, holdsLock }) } };
 }
 
-/** Runs a procedure. Logs and answers failures, too. @param write makes the reply while the call holds its shares */
+/**
+ * Runs a procedure. Logs and answers failures, too.
+ * @param write makes the reply. The call still holds its shares of budgets, unless it failed
+ */
 export async function runCall<Reply>(
   request: FastifyRequest,
   { procedure, readInput }: Call,
@@ -138,13 +141,13 @@ async function answerCall(
   return reply.type(JSON_TYPE).send(Readable.from(pieces, { objectMode: false }));
 }
 
-/** A body must be JSON, which forms of other sites cannot send. */
+/** Refuses a body that is not declared as JSON. Other sites' forms cannot declare that. */
 async function requireJson(request: FastifyRequest, reply: FastifyReply) {
   const [type = ''] = (request.headers['content-type'] ?? '').split(';', 1);
   if (type.trim().toLowerCase() !== 'application/json') return sendFailure(reply, failureOfStatus(415));
 }
 
-/** Queries use POST too, so that no address contains a code. Batches are refused, because limits count each call. */
+/** Adds a route for each procedure. Queries use POST too, so that no address contains a code. */
 export async function trpcRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', requireJson);

@@ -13,7 +13,7 @@ const WITHOUT_VENUE_WORDS: ReadonlySet<string | undefined> = new Set<ProcedureNa
   'order.receipts',
 ]);
 
-/** Limits of a call's body. Beyond `bytes` it is refused before it is read, beyond `values` before it is parsed. */
+/** Limits of a call's body. Beyond `bytes` it is refused without being read to its end, beyond `values` unparsed. */
 export type BodyBounds = { readonly bytes: number; readonly values: number };
 
 /** This is enough for twenty cards, thirty changes or an address of the maximum length. */
@@ -47,12 +47,12 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Refuses what may be credit card data before anything reads, forwards or logs it (B11). */
+/** Refuses what may be credit card data before a procedure reads, forwards or logs it (B11). */
 async function refuseCreditCardData(getRawInput: () => Promise<unknown>): Promise<void> {
   if (holdsCreditCardData(await getRawInput())) throw new AppError('CARD_DATA_NOT_ACCEPTED');
 }
 
-/** Loads no venue, and so calls no provider. Middleware returns only what it adds, because tRPC copies the rest. */
+/** The base of procedures that need only the site's name. It loads no venue, so it never waits for the provider. */
 export const procedureOfSite = t.procedure.use(async ({ ctx: { site }, getRawInput, next }) => {
   await refuseCreditCardData(getRawInput);
   if (site === null) throw new AppError('ORGANIZATION_NOT_FOUND', 'the host belongs to no venue');

@@ -26,7 +26,7 @@ const headers = z.object({
 /** The first and last day of the visit. The venue's settings decide whether such a period can be searched. */
 const querystring = z.object({ from: z.string(), to: z.string() });
 
-/** Checks the headers before the body is read. Fastify's own schema check would come after it. */
+/** Checks the headers before any body is parsed. Fastify checks a schema only after the parser of the content type. */
 async function checkHeaders(request: FastifyRequest): Promise<void> {
   const { error } = headers.safeParse(request.headers);
   if (error) throw new AppError('BAD_INPUT', error);

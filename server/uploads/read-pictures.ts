@@ -37,10 +37,10 @@ export function readPhoto(request: FastifyRequest, length: number, rateWindowMs:
   });
 }
 
-/** One chunk of a form of selfies has fewer parts than this. A line break and two hyphens begin each part. */
+/** No chunk of a form of selfies has more parts than this. A line break and two hyphens begin each part. */
 const MOST_PARTS = 50;
 
-/** Overwrites a chunk with too many parts by zeros: the parser would read them all at once, beyond its limits. */
+/** Overwrites a chunk with too many parts with zeros: the parser would read them all at once, beyond its limits. */
 export function blankFlood(chunk: Buffer): void {
   let at = -1;
   for (let parts = 0; parts <= MOST_PARTS; parts += 1) {

@@ -6,7 +6,7 @@ import { whenClosed } from '#shared/when-closed.ts';
 /** If at most this many bytes are left, a refused request is read to its end, so that its connection can be reused. */
 const MOST_LEFT_BYTES = 64 * 1024;
 
-/** How much of a refused body is read, and for how long. Many browsers read no response before they have sent all. */
+/** How much of a refused body is read, and for how long. Some browsers read no response before they have sent all. */
 const DROPPED_BYTES = 2 * 1024 * 1024;
 const DROPPING_MS = 3_000;
 

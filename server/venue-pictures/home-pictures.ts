@@ -43,7 +43,7 @@ function copiesOf(venue: Parameters<typeof sourceOf>[0], name: string, storageUr
   return source && COPY_WIDTHS.map((width) => `${venuePicturePath(name, width, source.version)} ${width}w`).join(', ');
 }
 
-/** @param storageUrl the public storage, whose pictures are copied */
+/** Returns the pictures that a home page shows, with their copies. @param storageUrl other pictures have no copies */
 export function homePictures(
   venue: Pick<Venue, 'theme' | 'backgroundUrl' | 'logoUrl'>,
   storageUrl: string,

@@ -17,7 +17,7 @@ const WRITE: Readonly<Record<CopyFormat, (picture: Sharp) => Sharp>> = {
 
 let library: Promise<typeof import('sharp')> | undefined;
 
-/** Loads sharp at its first use, which takes 0.1 s and 20 MB. It uses one core and leaves one for visitors' calls. */
+/** Loads sharp at its first use, which takes 0.1 s and 20 MB. It uses one core, so that others can answer visitors. */
 export async function loadSharp(): Promise<(input: Buffer, options: SharpOptions) => Sharp> {
   library ??= import('sharp');
   const { default: sharp } = await library;
@@ -107,7 +107,10 @@ export function copyWidth({ autoOrient: { width, height } }: PictureHeader, most
   return Math.max(1, Math.min(mostWidth, width, Math.floor(Math.sqrt((MAX_COPY_PIXELS * width) / height))));
 }
 
-/** Returns a copy's memory in bytes. Interlaced, progressive, lossless and rotated pictures are held as a whole. */
+/**
+ * Returns the memory that making a copy takes, in bytes. A picture is held as a whole if it is rotated, interlaced,
+ * progressive, or a WebP that is lossless or has transparency.
+ */
 export function copyMemory(header: PictureHeader, mostWidth: number): number {
   const { width, height } = header.autoOrient;
   const copied = copyWidth(header, mostWidth);

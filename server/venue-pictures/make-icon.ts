@@ -16,7 +16,7 @@ type Colour = { readonly r: number; readonly g: number; readonly b: number };
 
 const WHITE: Colour = { r: 255, g: 255, b: 255 };
 
-/** The colour that continues a picture beyond its edge: the corner's, or white if it is transparent. */
+/** Returns the colour that continues a picture beyond its edge: its first pixel's, or white if that is transparent. */
 function groundOf([r = 0, g = 0, b = 0, alpha = 0]: Buffer): Colour {
   return alpha < OPAQUE ? WHITE : { r, g, b };
 }
@@ -45,7 +45,7 @@ function around(size: number, width: number, height: number) {
   return { left, top, right: size - width - left, bottom: size - height - top };
 }
 
-/** Makes a square, opaque PNG with the venue's logo in its centre, for a `maskable` icon within the safe circle. */
+/** Makes a square, opaque PNG with a picture in its centre, which a `maskable` icon keeps within the safe circle. */
 export async function makeIcon(bytes: Buffer, kind: IconKind): Promise<Buffer> {
   const picture = await decode(bytes, MEASURED_WIDTH, (resized) => resized.toColourspace('srgb').ensureAlpha().raw());
   const background = groundOf(picture.data);

@@ -26,7 +26,7 @@ const MEASURED = 1_000;
 const MEASURED_MS = HOUR_MS;
 
 type Settings = {
-  /** Marks pictures that must not be copied now. Instances share the marks, and restarts keep them. */
+  /** Marks pictures that must not be copied now. With Redis, instances share the marks, and restarts keep them. */
   readonly marks: Marks;
   readonly maxBytes?: number;
   readonly make?: typeof makePicture;
@@ -43,7 +43,7 @@ const makePicture = (bytes: Buffer, kind: CopyKind) =>
 const markOf = (address: string) => keyOf(['picture', address]);
 const waitMarkOf = (address: string) => keyOf(['picture waited', address]);
 
-/** Makes copies, one after the other. The first copy of a picture behind words also measures its luminance. */
+/** Makes copies, one after the other. With a copy of a picture behind words, measures its luminance once an hour. */
 export class PictureCopies {
   readonly #kept: LRUCache<string, Copy>;
   readonly #make: typeof makePicture;
@@ -62,15 +62,15 @@ export class PictureCopies {
   }
 
   /**
-   * Returns the greatest luminance behind the home page's words, from 0 to 1. Returns 1 until the picture has been
-   * measured, and for a venue whose picture is not copied.
+   * Returns the greatest luminance behind the home page's words, from 0 to 1. Returns 1 for a picture that has not been
+   * measured: it was not copied yet, cannot be, or has no words on it.
    */
   brightestBehindWords(venue: VenueAddresses, storageUrl: string): number {
     const source = sourceOf(venue, firstPictureName(venue), storageUrl);
     return (source && this.#measured.get(source.address)?.brightest) ?? 1;
   }
 
-  /** Returns a copy. While a new one is made, returns the old one. */
+  /** Returns a copy: the old one while a new one is made; null if there is none, and none can be made. */
   async get(source: Source, kind: CopyKind, request: CopyRequest): Promise<Copy | null> {
     const key = copyKey(source.address, kind);
     const kept = this.#kept.get(key);
@@ -87,7 +87,7 @@ export class PictureCopies {
         return copy;
       })
       .catch(async (error: unknown) => {
-        // The copy waited too long for its turn. That does not mark the picture as one that cannot be copied.
+        // The copy got no turn, or not in time. That does not mark the picture as one that cannot be copied.
         if (await this.#marks.setNew(waitMarkOf(source.address), PAUSE_MS)) request.onFailure(error);
         return null;
       })
@@ -136,7 +136,7 @@ async function readSource(address: string): Promise<Buffer> {
   try {
     const { statusCode, body } = await request(address, { dispatcher, signal: AbortSignal.timeout(DEADLINE_MS) });
     if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
-    // It does not matter if this fails: nobody needs the body.
+    // Nobody needs the body, so it does not matter if dropping it fails.
     body.on('error', () => undefined).destroy();
     throw new AppError('PROVIDER_INVALID_REPLY', `the storage answered ${statusCode}`);
   } catch (error) {

@@ -13,7 +13,7 @@ import { sourceOf } from './sources.ts';
 
 /** How long a visitor waits for a copy that is being made, in ms. After that the original is faster. */
 const WAIT_MS = 2_000;
-/** If the storage gets another picture, a browser shows it after an hour, at the next visit. */
+/** If the storage gets another picture, a browser loads it at a visit after an hour, and shows it at the next visit. */
 const COPY_CACHE = 'public, max-age=3600, stale-while-revalidate=604800';
 const ICON_CACHE = 'public, max-age=3600';
 
@@ -48,7 +48,7 @@ function send(reply: FastifyReply, { bytes, etag, type }: Copy & { readonly type
 
 const askerOf = ({ context: { networks, connection } }: FastifyRequest) => ({ networks, connection });
 
-/** `/venue-pictures/hero-0/750?v=…` serves a copy in a format that the browser knows, or redirects to the original. */
+/** Serves `/venue-pictures/hero-0/750?v=…`, a copy in a format that the browser knows, or redirects to the original. */
 function copyRoute(app: FastifyInstance, copies: PictureCopies): void {
   const routes = app.withTypeProvider<ZodTypes>();
   routes.get(VENUE_PICTURE_PATTERN, { schema: copySchema, compress: false }, async (request, reply) => {
@@ -63,13 +63,14 @@ function copyRoute(app: FastifyInstance, copies: PictureCopies): void {
     const copy = await withTimeout(asked, WAIT_MS, null);
     reply.header('vary', 'accept').header('cache-control', 'no-store');
     if (copy === null) return reply.redirect(new URL(source.address).href, 302);
-    // With another version, the address is from an earlier page, or from an instance that already has the new picture.
+    // With another version, the address is from an earlier page, or from an instance with a newer picture. A cache must
+    // not keep this copy for it.
     if (request.query.v === source.version) reply.header('cache-control', COPY_CACHE);
     return send(reply, { ...copy, type: `image/${format}` });
   });
 }
 
-/** `/venue-icons/maskable/512` serves an icon made of the venue's icon or logo; its initial if none is made in time. */
+/** Serves `/venue-icons/maskable/512`, an icon of the venue's icon or logo; its initial if none is made in time. */
 function iconRoute(app: FastifyInstance, copies: PictureCopies): void {
   const routes = app.withTypeProvider<ZodTypes>();
   routes.get(VENUE_ICON_PATTERN, { schema: iconSchema, compress: false }, async (request, reply) => {

@@ -1,6 +1,6 @@
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90];
 
-/** All metrics except Node's own. Labels are words of this program and the busiest sites, never a code. */
+/** All metrics except Node's own. Labels are words of this program and the busiest sites, never a visitor's data. */
 export const METRICS = {
   requests: {
     name: 'vitrine_http_requests_total',

@@ -19,7 +19,7 @@ const THIS_MACHINE = ['127.0.0.0/8', '::1'];
 
 let registry: Registry | null = null;
 
-/** Node's own metrics. The servers of a process share one registry, since a second one would measure the same again. */
+/** Returns Node's own metrics. The servers of a process share them, since a second registry would measure the same. */
 function processMetrics(): Registry {
   if (registry === null) {
     registry = new Registry();

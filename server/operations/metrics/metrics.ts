@@ -43,7 +43,7 @@ function poolGauges(registers: [Registry], read: () => Readonly<Record<string, P
 }
 
 type SharedStateGauges = {
-  /** Null without Redis, so that no alert treats its absence as an outage. */
+  /** Null if the storefront is meant to have no Redis, so that no alert treats that as an outage. */
   readonly isUp: () => boolean | null;
   /** The used share of the shared state's memory, 0 to 1; null if it is unknown or unlimited. */
   readonly fillRatio: () => number | null;
@@ -106,14 +106,14 @@ function venueCounter(registers: [Registry]) {
   return {
     atVenue: sites.exists,
     refusedCreditCard: (site: string) => refusedCreditCards.inc({ site: sites.labelOf(site) }),
-    /** @param outcome `refused` if the visitor can fix it, `failed` if the venue or the operator must */
+    /** @param outcome `ok`; `refused` if the visitor can fix it; `failed` if the venue or the operator must */
     venueCall(site: string, procedure: string, outcome: VenueOutcome) {
       if (SELLING.includes(procedure)) counter.inc({ site: sites.labelOf(site), procedure, outcome });
     },
   };
 }
 
-/** Callers pass only our own words and known sites, because their texts become labels. */
+/** Creates the metrics. Callers pass only our own words and known sites, because their texts become labels. */
 export function createMetrics() {
   const registry = new Registry();
   const registers: [Registry] = [registry];

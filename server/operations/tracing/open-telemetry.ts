@@ -39,7 +39,7 @@ const REQUEST_SPAN = createContextKey('the span of the request');
 
 const propagator = new W3CTraceContextPropagator();
 
-/** Marks a span as an error only if this server or the provider failed: a refusal is a normal outcome. */
+/** Sets a span's outcome. Only a failure of this server or the provider is an error: a refusal is a normal outcome. */
 function setOutcome(span: Span, outcome: string): void {
   if (outcome === 'ok') return;
   span.setAttribute('error.type', outcome);
@@ -77,7 +77,7 @@ const DELIVERY_MS = 3_000;
 
 const FAILED = 1;
 
-/** Exports OTLP over HTTP. Logs once when delivery fails, and once when it works again. A full queue drops spans. */
+/** Creates an exporter of OTLP over HTTP. It logs once when delivery fails, and once when it works again. */
 export function createCollector({ endpoint, headers }: TracingSettings, log: FastifyBaseLogger): SpanExporter {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: DELIVERY_MS });
   let isLost = false;
