@@ -22,8 +22,9 @@ export const CHECKOUT_STEPS = ['customer', 'address', 'payment'] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 
 /**
- * Returns the last step. While there is a payment, this is `payment`, unless the visitor left that step for another.
- * @param steps the steps that the visitor passed, in this order
+ * Returns the step to show: the last of `steps`. While there is a payment, shows `payment`, unless the visitor has left
+ * that step for another.
+ * @param steps the steps that the visitor has opened, in this order
  * @param hasPayment whether a payment is open or made
  */
 export function currentStep(steps: readonly CheckoutStep[], hasPayment: boolean): CheckoutStep {

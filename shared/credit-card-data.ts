@@ -18,10 +18,10 @@ const ISSUERS = [
   /^35\d{14}$/,
 ];
 
-/** A text with more runs of digits is refused unchecked. No page sends so many, and a megabyte would take 0.1 s. */
+/** A text with more runs of digits is refused unchecked. No page sends so many; to check a megabyte takes 0.1 s. */
 const MOST_RUNS = 1_000;
 
-/** Recognises a credit card number by length, prefix and check digit. No CPF, postal code or phone has all three. */
+/** Recognises a credit card number by length, prefix and check digit. CPFs and postal codes are shorter. */
 export function containsCreditCardNumber(text: string): boolean {
   // `matchAll` would copy the pattern for each text, which takes several times as long.
   const runs = text.match(DIGITS_ALONE) ?? [];

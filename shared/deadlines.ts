@@ -1,6 +1,6 @@
 /**
- * All times are in milliseconds. The browser waits longer than the server, and the server longer than one call to the
- * provider, so a slow request still ends with an answer.
+ * All times are in milliseconds. The browser waits longer than the server, and the server at least as long as each of
+ * its calls to the provider, so a slow request still ends with an answer.
  */
 
 /** How long one call to the provider may take, with its wait for a connection and its retries. */
@@ -15,12 +15,12 @@ export const PROVIDER_DEADLINE_MS = {
 
 export type ProviderDeadline = keyof typeof PROVIDER_DEADLINE_MS;
 
-/** How long a look for other phones' changes (B17) may reuse a read order, unless a storefront changes the order. */
+/** How long a look for other phones' changes (B17) may reuse an earlier reading, unless a storefront changes the order. */
 export const RECENT_ORDER_MS = 5_000;
 
 /**
- * How long a request may take at most.
- * @property visitor the visitor's whole wait, with all attempts
+ * The limits for waits after a tick, and after any other press.
+ * @property visitor how long after the press a further attempt may end at the latest
  * @property server the time until the server answers one attempt
  * @property network the time that the browser adds to the server's for the way there and back
  */
@@ -49,7 +49,8 @@ const OTHER_CHECKOUT_MS = 20_000;
 
 /**
  * How long the server may take for each procedure and the face search: as long as its provider calls, including the one
- * for the venue, but mostly at most as in `WAITS_MS`. Its waits for locks and for shares of budgets end then, too.
+ * for the venue. Most are limited to the `server` of `WAITS_MS` besides. Waits for locks and for shares of budgets end
+ * then, too.
  */
 export const ANSWER_DEADLINE_MS = {
   'address.byZipcode': WAITS_MS.press.server,
@@ -88,7 +89,7 @@ export type ProcedureName = Exclude<Called, 'face-search'>;
 
 const waitOf = (called: Called) => WAITS_MS[called === 'order.changeSelection' ? 'tick' : 'press'];
 
-/** How long the browser waits for the server's answer to begin. */
+/** Returns how long the browser waits for the server's answer to begin. */
 export function browserDeadlineMs(called: Called): number {
   return ANSWER_DEADLINE_MS[called] + waitOf(called).network;
 }
@@ -96,7 +97,7 @@ export function browserDeadlineMs(called: Called): number {
 /** How long the browser may take to read an answer that has begun, such as a long gallery on a slow network. */
 export const ANSWER_BODY_MS = 60_000;
 
-/** Returns how long a visitor waits at most for a result or an error message, including every further attempt. */
+/** Returns how long after a press further attempts may go on. The first has its own deadline, which may be later. */
 export function visitorWaitMs(called: Called): number {
   return waitOf(called).visitor;
 }

@@ -28,7 +28,7 @@ const PROVIDER_CODES = {
   PHOTO_TYPE_NOT_SUPPORTED: 'badPhoto',
   PHOTO_TOO_LARGE: 'badPhoto',
   PHOTO_DAMAGED: 'badPhoto',
-  /** The photo has more pixels than any camera takes. Opening it would take gigabytes of memory. */
+  /** The photo has more pixels than photos of phones have. Opening it could take gigabytes of memory. */
   PHOTO_TOO_MANY_PIXELS: 'badPhoto',
   TOO_MANY_PHOTOS: 'badPhoto',
   UPLOAD_NOT_ALLOWED: 'badInput',

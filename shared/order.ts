@@ -41,7 +41,10 @@ export type Order = {
   readonly version: string | null;
 };
 
-/** The most changes in one call. A reply contains the whole order: small calls cost more, large ones show it later. */
+/**
+ * The most changes in one call. Each reply contains the whole order, so many small calls would cost more. After a
+ * larger call, the page would show the changes later.
+ */
 export const MOST_CHANGES_AT_ONCE = 10;
 
 export function itemKind({
@@ -64,7 +67,7 @@ export function orderedMedias({ items }: Pick<Order, 'items'>): OrderedMedias {
   return { size: names.size, has: (id) => names.has(mediaName(id)), names };
 }
 
-/** Whether two replies are about the same order. Its number stays, while its id changes with the signing key. */
+/** Whether two replies are about the same order. Its number stays, while its id changes from day to day. */
 export function isSameOrder(one: Pick<Order, 'reference'> | undefined, other: Pick<Order, 'reference'>): boolean {
   return one?.reference === other.reference;
 }

@@ -1,8 +1,9 @@
 import type { ErrorCode } from './error-codes.ts';
 
 /**
- * In a browser, PROVIDER_UNAVAILABLE also stands for a lost reply of the storefront. NOT_SENT is no outage, because
- * nothing was sent.
+ * The codes of a provider or storefront that did not answer, so that a request may have been carried out. A browser
+ * also uses PROVIDER_UNAVAILABLE if the storefront's reply was lost. NOT_SENT is not among them, because the device was
+ * offline.
  */
 const OUTAGE: ReadonlySet<ErrorCode> = new Set(['PROVIDER_UNAVAILABLE', 'OUTCOME_UNKNOWN']);
 
@@ -15,7 +16,7 @@ export function isOutcomeUnknown(code: ErrorCode): boolean {
   return isOutageCode(code) || code === 'PROVIDER_INVALID_REPLY';
 }
 
-/** Whether the next request would probably fail, too. The failed request may have been carried out. */
+/** Whether other requests would probably fail, too. */
 export function isFailingForAll(code: ErrorCode): boolean {
   return isOutcomeUnknown(code) || ['NOT_SENT', 'TOO_MANY_REQUESTS', 'SERVER_BUSY'].includes(code);
 }

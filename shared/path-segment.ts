@@ -1,4 +1,4 @@
-/** Whether a text stays one path segment. Programs drop empty segments, and resolve `.` and `..` even if encoded. */
+/** Whether a text, encoded, stays one path segment. Servers may drop an empty one; browsers resolve `.` and `..`. */
 export function isPathSegment(text: string): boolean {
   return !/^\.{0,2}$/.test(text);
 }
@@ -9,7 +9,7 @@ const ENCODED_SEPARATOR = /%(?:00|2[ef5]|5c|c[01]|e0%[89]|f0%8)/i;
 /** Whether the path has an escape that some servers decode before they resolve the path a second time. */
 export const hasEncodedSeparator = (path: string): boolean => ENCODED_SEPARATOR.test(path);
 
-/** The longest encoded name. Proxies accept request lines of 8 kB, and the line also contains a signed right. */
+/** The length of an encoded name is limited: proxies accept request lines of 8 kB, which also contain a right. */
 const MOST_CHARACTERS = 3_000;
 
 /** Matches names without slashes and escapes, which are safe anyway. Nearly all names match and skip slower checks. */

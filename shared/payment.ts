@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/site/locale.ts';
 
-/** If a method is added, nothing compiles until every `switch` and `Record` over the methods handles it. */
+/** If a method is added, the project does not compile until every `switch` and `Record` over the methods handles it. */
 export const PAYMENT_METHODS = ['pix', 'creditCard'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -56,7 +56,7 @@ export type Payment = {
 
 export type PixReceiver = { readonly name: string; readonly city: string };
 
-/** The pause between two checks of a pending payment (B10), and before a finish or a failed check is repeated. */
+/** The pause between two checks of a pending payment (B10), and before a failed finish is first repeated. */
 export const PAYMENT_CHECK_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 60;
 

@@ -4,7 +4,7 @@ const MERCHANT = 'MOCK NAO PAGAR';
 const CITY = 'TESTE';
 
 /**
- * Computes the checksum that ends a PIX code (CRC16/CCITT-FALSE: polynomial 1021, initial value FFFF, no reflection).
+ * Computes the checksum that ends a PIX code (CRC16/CCITT-FALSE: polynomial 0x1021, initial value 0xffff).
  * @param text everything before the checksum, one byte per character
  */
 export function pixChecksum(text: string): string {
@@ -18,7 +18,7 @@ export function pixChecksum(text: string): string {
 
 /**
  * Parses a PIX code. An EMV field has two digits of id, two of length, and the value.
- * @returns null if a length is wrong or an id repeats
+ * @returns null if a field is malformed or an id repeats
  */
 export function pixFields(code: string): ReadonlyMap<string, string> | null {
   const fields = new Map<string, string>();
@@ -37,7 +37,7 @@ function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, '0')}${value}`;
 }
 
-/** Creates a PIX code (EMV BR Code) that pays nobody. @param reference up to 25 of its letters and digits are used */
+/** Creates a PIX code (EMV BR Code) that pays nobody. @param reference its last 25 letters and digits are used */
 export function unpayablePixCode(cents: number, reference: string): string {
   const transaction = reference.replace(/[^A-Za-z0-9]/g, '').slice(-25) || '***';
   const unsigned = [

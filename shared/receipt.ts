@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { OrderItem } from './order.ts';
 import { chargedCents, PAYMENT_METHODS, type Payment } from './payment.ts';
 
-/** What may be kept of a completed order: number, counts and sums, but no personal data, photo or card code. */
+/** What may be kept of a completed order: number, time, method, counts and sums, no personal data, photo or code. */
 export const receiptSchema = z.object({
   reference: z.string(),
   totalCents: z.number(),

@@ -5,7 +5,10 @@ const CARD_CODE_LENGTH = 9;
 const GROUPS = [2, 4, 3] as const;
 const COMPLETE = /^[A-Z0-9]{9}$/;
 
-/** Removes dashes, commas, underscores and blanks. Other characters stay, so that a wrong code can be reported. */
+/**
+ * Removes dashes, commas, underscores and blanks, and converts letters to capitals. Other characters stay, so that a
+ * wrong code can be reported.
+ */
 export function normalizeCardCode(typed: string): string {
   return typed.replace(/[-,_\s]/g, '').toUpperCase();
 }
@@ -39,7 +42,7 @@ const PAIRS = [
 
 export type Confusable = (typeof PAIRS)[number];
 
-/** Returns the pairs with a character that the code contains, so that the page can ask to check it. */
+/** Returns the pairs of which the code contains a character, so that the page can ask the visitor to check it. */
 export function confusablesIn(code: string): readonly Confusable[] {
   return PAIRS.filter((pair) => pair.some((character) => code.includes(character)));
 }

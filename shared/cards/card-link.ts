@@ -15,7 +15,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    // The text has a percent sign that starts no valid escape.
+    // The text has a percent sign that does not begin an escape of valid UTF-8.
     return text;
   }
 }
@@ -29,7 +29,7 @@ export function cardInQuery(query: string): CardCode | null {
   return cardInWords(cardParameter(query));
 }
 
-/** Finds a code in any spelling if it is the whole text. Among other words it needs dashes: `Cartão FO-TOS0-001`. */
+/** Finds a code that is the whole text, with or without dashes; among other words only with: `Cartão FO-TOS0-001`. */
 function cardInWords(text: string): CardCode | null {
   return parseCardCode(text) ?? parseCardCode(WRITTEN_CODE.exec(text)?.[0] ?? '');
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCpf, normalizeCpf } from './cpf.ts';
 
-/** Why a form field is rejected. The client has a text for each. */
+/** The reasons for which a form field is rejected. The client has a text for each. */
 export const FIELD_PROBLEMS = [
   'required',
   'tooLong',
@@ -34,7 +34,7 @@ export const DOCUMENT_TYPES = Object.keys(DOCUMENTS) as DocumentType[];
 export const SAVED_DOCUMENT_TYPES = [...DOCUMENT_TYPES, 'other' as const];
 export type SavedDocumentType = (typeof SAVED_DOCUMENT_TYPES)[number];
 
-/** Control characters, line breaks and marks of writing direction. The provider puts these texts in e-mails. */
+/** Control characters, line breaks and marks of writing direction. They could falsify the e-mails that quote a text. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 export const oneLine = z.overwrite((typed: string) => typed.replace(UNPRINTABLE, ' ').trim());
@@ -45,7 +45,8 @@ export function requiredText(max: number) {
 
 /**
  * Accepts what browsers accept for `type=email` (HTML, 4.10.5.1.5), plus letters of every script in both parts (RFC
- * 6531). Unlike browsers it requires a dot in the domain, because no receipt reaches a domain without a dot.
+ * 6531). Unlike browsers, it requires a dot in the domain, and after the last dot at least two characters, not only
+ * digits, because no receipt reaches another domain.
  */
 const EMAIL =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\p{N}+$)[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])$/u;

@@ -1,10 +1,10 @@
 export const BRAZIL = 'br';
 const CEP_LENGTH = 8;
-/** Outside Brazil, a code is looked up from this length on, after a pause in typing (B6). */
+/** Outside Brazil, a code is looked up from this many letters and digits on, after a pause in typing (B6). */
 const INTERNATIONAL_MIN_LENGTH = 3;
 export const INTERNATIONAL_LOOKUP_DELAY_MS = 1000;
 
-/** Keeps what a lookup uses: digits in Brazil; elsewhere letters, digits, blanks and dashes. */
+/** Keeps what a lookup uses: digits in Brazil; elsewhere capital letters (A to Z), digits, blanks and dashes. */
 export function normalizeZipcode(country: string, typed: string): string {
   return country === BRAZIL
     ? typed.replace(/\D/g, '')
@@ -39,7 +39,7 @@ const KNOWN_PARTS: Readonly<Record<string, RegExp>> = {
   us: /^(\d{5})[ -]?\d{4}$/,
 };
 
-/** Countries in which the first part belongs to a district. The district's name is seldom the city's. */
+/** Countries in which the first part of a code belongs to a district. The district's name is seldom the city's. */
 const DISTRICTS: ReadonlySet<string> = new Set(['ca', 'gb', 'ie']);
 
 /** Returns what to look up for a normalized code, and whether the service may answer with the name of a district. */

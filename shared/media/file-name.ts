@@ -1,7 +1,7 @@
 /** File systems allow 255 bytes. The rest is for a number and an extension that the browser may add. */
 const MAX_NAME_BYTES = 200;
 
-/** Characters that are unsafe in a header or on a disk: controls, marks of writing direction, and separators. */
+/** Characters that are unsafe in a header or on a disk, such as control characters, and what Windows refuses. */
 const UNSAFE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\\/:*?"<>|]/g;
@@ -45,7 +45,7 @@ function trimmed(name: string): string {
   return name.slice(0, end).replace(/^[.\s]+/, '');
 }
 
-/** Returns a name that every disk and header accepts, with an extension of `type`. */
+/** Returns a name that is safe on every disk. If `type` is offered for download, the name has one of its extensions. */
 export function safeFileName(filename: string, type = ''): string {
   const clean = trimmed(filename.toWellFormed().replace(UNSAFE, '_')) || 'file';
   const given = EXTENSION.exec(clean)?.[0] ?? '';

@@ -18,7 +18,10 @@ export function positionInSection({ sold, unsold, extras }: Sections, media: Med
   return { position: section.indexOf(media) + 1, total: section.length, isExtra };
 }
 
-/** Returns the slideshow that starts at a media: the photos of its section, and the index of the first one to show. */
+/**
+ * Returns the slideshow that starts at a media: the photos, and the index of the first one to show. Extras only play if
+ * the slideshow starts at one, or if there is nothing else.
+ */
 export function slideshowFrom(gallery: Sections, from: Media | undefined): { photos: readonly Media[]; first: number } {
   const medias = from && gallery.extras.includes(from) ? gallery.extras : countedMedias(gallery);
   const isPhoto = ({ kind }: Media) => kind === 'photo';

@@ -1,12 +1,12 @@
 import type { Gallery, Media } from './media.ts';
 
-/** Chooses the picture for a card in the album: a photo, preferably a bought one; null for an empty card. */
+/** Chooses the picture for a card in the album: a photo if there is one, best a bought one; null for an empty card. */
 export function galleryCover({ sold, unsold, extras }: Pick<Gallery, 'sold' | 'unsold' | 'extras'>): Media | null {
   const all = [...sold, ...unsold, ...extras];
   return all.find(({ kind }) => kind === 'photo') ?? all[0] ?? null;
 }
 
-/** A gallery with more media than this has no cover, because most of its photos do not show the visitor. */
+/** A gallery with more media than this has no cover, because most of its photos probably do not show the visitor. */
 const MOST_WITH_COVER = 500;
 /** A gallery needs at least this many media besides its covers. */
 const LEAST_BELOW = 2;
@@ -16,7 +16,8 @@ const LEAST_COVER_RATIO = 1.2;
 const GREATEST_COVER_RATIO = 2.2;
 
 /**
- * Chooses the first `count` landscape photos as a gallery's covers; none if there are fewer. The rows leave covers out.
+ * Chooses the first `count` landscape photos as a gallery's covers, which the rows leave out. Returns none if there are
+ * fewer, or if the gallery is too small or too large for covers.
  * @param first the media that load first
  * @param ratioOf returns width divided by height, or undefined if it is unknown
  * @param all the number of media in the gallery

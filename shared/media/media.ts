@@ -65,7 +65,7 @@ export function mediaPath(size: MediaSize, right: string, filename: string): str
   return `${MEDIA_PATH}/${size}/${right}/${name}`;
 }
 
-/** Bought media use the right to download, so that no cache returns the preview with the watermark. */
+/** Returns a preview's path. After a purchase its right is another, so no cache returns the one with the watermark. */
 export function previewPath({ id, download, filename }: Pick<Media, 'id' | 'download' | 'filename'>): string {
   return mediaPath('preview', download ?? id, filename);
 }
@@ -86,7 +86,7 @@ function nameKey(filename: string): string {
   return filename.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
 }
 
-/** Sorts by time, then by file name. */
+/** Sorts by time, then by file name, then by id. */
 function inNumberOrder(medias: readonly Media[]): Media[] {
   const keyed = medias.map((media) => ({ media, key: nameKey(media.filename) }));
   const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
@@ -95,8 +95,8 @@ function inNumberOrder(medias: readonly Media[]): Media[] {
 }
 
 /**
- * Numbers photos and videos, each from 1, by time and name. Buying changes no number, because sold and unsold media
- * count together. The numbers of extras follow theirs. @returns numbers by media id
+ * Numbers photos and videos, each kind from 1, by time and name. Buying changes no number, because sold and unsold
+ * media count together. The numbers of extras follow theirs. @returns numbers by media id
  */
 export function numberMedias({
   sold,

@@ -1,7 +1,7 @@
 /** `takenAt` is the venue's local time, in seconds since 1970 as if it were UTC; undefined if the provider has none. */
 export type Timed = { readonly takenAt?: number | undefined };
 
-/** The shortest pause between two photos that starts a new part of the list. */
+/** The shortest pause between two media that starts a new part of the list. */
 const PAUSE_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 

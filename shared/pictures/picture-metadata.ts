@@ -1,4 +1,4 @@
-/** The JPEG markers that this project reads. A segment is 0xff, the marker, two bytes of length, and the data. */
+/** The JPEG markers that are read. A segment is 0xff, the marker and, except at start and end, a length and data. */
 export const JPEG_MARKER = {
   startOfImage: 0xd8,
   endOfImage: 0xd9,

@@ -10,7 +10,7 @@ it('formats prices by the language, with the symbol in front', () => {
   expect(formatPrice(0, 'pt')).toBe('R$\u00a00,00');
 });
 
-// Spanish prices are formatted like Portuguese ones (S6): `Intl` has no Spanish format with the symbol in front.
+// Spanish prices are formatted like Portuguese ones (S6): in Spanish, `Intl` writes the currency after the number.
 const PRICES_OF: Readonly<Record<Locale, string>> = { pt: 'pt-BR', en: 'en', es: 'pt-BR' };
 
 it.each(LOCALES)('formats prices in %s as the platform does', (locale) => {

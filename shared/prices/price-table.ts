@@ -4,7 +4,10 @@ import type { PriceRange } from './product.ts';
 /** The most rows of the table. Nobody reads more, and a provider's last range may start at any count. */
 const MOST_ROWS = 1_000;
 
-/** Lists the totals up to one item past the last range's start (at most 1,000), and the price of each further item. */
+/**
+ * Lists the totals up to one item past the last range's start (at most 1,000), and the price of each further item. Null
+ * if there are no ranges.
+ */
 export function priceTable(ranges: readonly PriceRange[]) {
   const lastStart = Math.max(...ranges.map((range) => range.minPhotos));
   const length = Math.min(lastStart + 1, MOST_ROWS);

@@ -4,7 +4,7 @@ import { type Catalogue, type PriceRange, type Product, productFor } from './pro
 
 /**
  * Returns the unit price in cents for a count (G10). The last range that starts at or below the count decides; if none
- * does, the first range.
+ * does, the first range. Null if there are no ranges.
  */
 export function unitPriceCents(ranges: readonly PriceRange[], count: number): number | null {
   const ascending = ranges.toSorted((a, b) => a.minPhotos - b.minPhotos);
@@ -16,8 +16,8 @@ export function unitPriceCents(ranges: readonly PriceRange[], count: number): nu
 export type UnitPriceRange = { readonly from: number; readonly to: number };
 
 /**
- * Finds the product with the lowest price per item, and returns its prices; null if nothing is sold per item. Prices
- * for more items than the card has do not count.
+ * Finds the product with the lowest price per item, and returns its prices. Prices for more items than the card has
+ * do not count. Null if nothing on the card is sold per item.
  */
 export function unitPriceRange({ products }: Catalogue, { photos, videos }: MediaCounts): UnitPriceRange | null {
   const all = products.flatMap(({ ranges, holdsPhotos, holdsVideos }) => {
@@ -30,7 +30,7 @@ export function unitPriceRange({ products }: Catalogue, { photos, videos }: Medi
   return all.toSorted((a, b) => a.to - b.to)[0] ?? null;
 }
 
-/** Pairs items with products. Returns null if an item's price is not the catalogue's, as no price can be predicted. */
+/** Pairs items with products; null if the catalogue does not explain an item's price, so that none can be predicted. */
 export function pricedLines({ items }: Order, { products }: Catalogue) {
   const singles = items.filter((item) => !item.isAllDigital);
   const lines = singles.flatMap((item) => {

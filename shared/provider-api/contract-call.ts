@@ -15,7 +15,7 @@ const ROUTES = (Object.keys(endpoints) as EndpointName[])
     const endpoint: Endpoint = endpoints[name];
     return { name, endpoint, path: new RegExp(`^${endpoint.path.replace(PLACEHOLDER, '(?<$1>[^/]+)')}$`) };
   })
-  // As in every router, `/order/:orderId/customer` is tried before `/order/:firstCard/:organizationId`.
+  // Paths with fewer placeholders come first: `/order/:firstCard/:organizationId` also matches `/order/1/customer`.
   .toSorted((a, b) => placeholders(a.endpoint.path) - placeholders(b.endpoint.path));
 
 function decode(params: Readonly<Record<string, string>>): Record<string, string> | null {

@@ -5,7 +5,7 @@ import { ProgramError } from '#shared/program-error.ts';
 /** The body of a request: none, JSON with this schema, or the parts of a form (files). */
 export type EndpointBody = z.ZodType | 'multipart' | null;
 
-/** One call of the provider's REST API. Server and mock are both built from it, so neither can break the contract. */
+/** One call of the provider's REST API. Server and mock are both built from it, so their paths and schemas agree. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
@@ -43,8 +43,9 @@ function segmentOf(name: string, value: string | undefined): string {
 
 /**
  * Builds the percent-encoded path and query, leaving out undefined values. Every address at the provider comes from
- * here, except an archive's, which the provider gives. Only `filename` may need escapes, because the provider chose it.
- * @throws Error if a value is missing or is not a safe segment
+ * here, except an archive's, which the provider gives. In a path, only `filename` may need escapes, because the
+ * provider chose it.
+ * @throws ProgramError if a path parameter is missing or is not a safe segment
  */
 export function endpointPath<E extends Endpoint>(
   endpoint: E,

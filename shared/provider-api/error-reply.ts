@@ -10,7 +10,7 @@ export const errorReply = z.looseObject({
   message: z.string().nullish(),
 });
 
-/** Returns a failure's message, which may be meant for visitors: any text except the code. Null if there is none. */
+/** Returns a failure's message, which may be meant for visitors, but may be a code; null if there is none. */
 export function errorReplyMessage(reply: unknown): string | null {
   const { data } = errorReply.safeParse(reply);
   if (!data) return null;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** More than any order of photos costs. Multiplied by the media of all cards, it is still a safe integer of cents. */
 export const MAX_REAIS = 1_000_000;
 
-/** Rounding to this many digits corrects sums of binary fractions, which some providers send: 89.69999999999999. */
+/** Rounding to this many significant digits corrects sums of binary fractions, such as 89.69999999999999. */
 const EXACT_DIGITS = 12;
 
 /** Converts an amount for which {@link isPrice} is true to cents. Rounds to the nearest cent, and half a cent up. */
@@ -57,7 +57,7 @@ export const wireCount: z.ZodType<number, number> = z.preprocess(
 
 const plainWord = (written: string) => written.toLowerCase().replace(/[^a-z]/g, '');
 
-/** Accepts the given words, in any case and with any separators: `creditCard`, `CREDIT_CARD`. */
+/** Creates the schema of one of these words, in any case and with any separators: `creditCard`, `CREDIT_CARD`. */
 export function wireWord<const Word extends string>(words: readonly Word[]): z.ZodType<Word, Word> {
   const known = new Map(words.map((word) => [plainWord(word), word]));
   return z.preprocess(

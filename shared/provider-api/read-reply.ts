@@ -33,7 +33,7 @@ function addCut(cuts: Cuts, [key, ...below]: Path): void {
   addCut(next, below);
 }
 
-/** Replaces a list that has lost all of its entries. No schema accepts NaN, so the list counts as wrong. */
+/** Replaces a list that has lost all of its entries. No list's schema accepts NaN, so the list counts as wrong. */
 const WRONG_LIST = Number.NaN;
 
 function without(value: unknown, cuts: Cuts): unknown {

@@ -34,6 +34,6 @@ export function pairFiles(names: readonly string[]): string[] {
   return files.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
 }
 
-/** Returns a field of parsed JSON, which may be anything. */
+/** Returns a field of a JSON value; undefined if the value is no object or lacks the field. */
 export const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;

@@ -30,7 +30,7 @@ export const wireInternationalAddress = z.looseObject({
     .transform((places) => places ?? []),
 });
 
-/** The credit card provider's token request and replies (version 5 of its API). */
+/** The request for a credit card's token (version 5 of the credit card provider's API). */
 export const creditCardTokenRequest = z.strictObject({
   type: z.literal('card'),
   card: z.strictObject({

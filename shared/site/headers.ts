@@ -4,5 +4,5 @@ export const OWN_PAGE_HEADER = 'x-vitrine';
 /** The browser's time zone as an IANA name. */
 export const TIME_ZONE_HEADER = 'x-time-zone';
 
-/** The signed right to the card that an uploaded photo belongs to. Rights are never sent in an address. */
+/** The signed right to the card that an uploaded photo belongs to. */
 export const CARD_HEADER = 'x-card';

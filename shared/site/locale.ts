@@ -16,7 +16,7 @@ export function isLocale(value: unknown): value is Locale {
 /**
  * Chooses the language to offer on a first visit, which begins in Portuguese (S6).
  * @param preferred the browser's languages such as `en-US`, best first
- * @returns null if the visitor reads Portuguese, or none of the site's languages
+ * @returns null if the visitor has chosen, prefers Portuguese, or reads none of the site's languages
  */
 export function localeToOffer(preferred: readonly string[], hasChosen: boolean): OfferedLocale | null {
   if (hasChosen) return null;

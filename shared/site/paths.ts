@@ -8,7 +8,7 @@ export const LEGAL_PAGES = Object.keys(LEGAL_PATHS) as readonly LegalPageName[];
 /** The addresses of the pages, as patterns for both routers (S5). */
 export const routePatterns = { home: '/', gallery: '/gallery/:cardCode', ...LEGAL_PATHS } as const;
 
-/** The anchor of the accessibility statement on the legal page. */
+/** The anchor of the accessibility statement on the privacy page. */
 export const ACCESSIBILITY_ANCHOR = 'acessibilidade';
 
 export type Page = keyof typeof routePatterns;

@@ -19,7 +19,7 @@ function cnpjDigit(characters: string): number {
   return ((sum * 10) % 11) % 10;
 }
 
-/** Formats a CNPJ as it is printed; null if a check digit is wrong. */
+/** Formats a CNPJ as it is printed; null if the text is none, or a check digit is wrong. */
 function formatCnpj(text: string): string | null {
   const [, a, b, c, d, digits] = CNPJ.exec(text.toUpperCase()) ?? [];
   const body = `${a}${b}${c}${d}`;

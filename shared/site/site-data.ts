@@ -31,7 +31,7 @@ export const COOKIES = {
   keptCards: 'kept-card',
 } as const;
 
-/** All that the server knows of a page's visitor. Server and browser both render the page from it at first. */
+/** What the server reads from a visitor's request to render a page. The browser's first rendering uses the same. */
 export type PageVisitor = {
   readonly locale: Locale;
   readonly offered: OfferedLocale | null;

@@ -57,7 +57,7 @@ export type Venue = {
 const DEFAULT_BANNER_HEIGHT_PX = 80;
 const MAX_BANNER_HEIGHT_PX = 400;
 
-/** Reads a banner's height in px (`120`, `"120px"`); 80 if the setting is invalid. */
+/** Reads a banner's height in px (`120`, `"120px"`), at most 400; 80 if the setting is invalid. */
 export function bannerHeightPx(setting: unknown): number {
   const height =
     typeof setting === 'number'

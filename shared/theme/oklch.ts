@@ -7,7 +7,7 @@ const toRgbMode = useMode(modeRgb);
 useMode(modeLrgb);
 useMode(modeOklab);
 
-/** A colour as the eye sees it: lightness 0 to 1, chroma 0 (grey) to about 0.37, hue in degrees. */
+/** A colour as the eye sees it: lightness 0 to 1, chroma 0 (grey) to about 0.32, hue in degrees. */
 export type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
 
 const WHITE_LEVEL = 255;
@@ -29,7 +29,7 @@ export const difference = (first: Colour, second: Colour): number => distance(rg
 /** Rounding alone can put a channel this far out of its range. */
 const ROUNDING = 0.002;
 
-/** Converts to sRGB. If a screen has no such colour, keeps lightness and hue, and lowers the chroma. */
+/** Converts to sRGB. If sRGB has no such colour, keeps lightness and hue, and lowers the chroma. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): Colour {
   const wanted = { mode: 'oklch' as const, l: lightness, c: chroma, h: hue };
   const exact = toRgbMode(wanted);

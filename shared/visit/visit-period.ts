@@ -15,7 +15,10 @@ export function includesDay({ first, last }: VisitDays, day: CalendarDay): boole
   return day >= first && day <= last;
 }
 
-/** Returns the days after a click (F2): a range if the venue allows its length, otherwise the clicked day alone. */
+/**
+ * Returns the days after a click (F2). The click after a single day makes a range, if the venue allows its length; any
+ * other chooses the clicked day alone. A click on a future day changes nothing.
+ */
 export function chooseDay(chosen: VisitDays | null, clicked: CalendarDay, limits: VisitLimits): VisitDays | null {
   if (clicked > limits.today) return chosen;
   const alone = { first: clicked, last: clicked };

@@ -10,7 +10,7 @@ export const RANGES: readonly PriceRange[] = [
   { minPhotos: 10, unitPriceCents: 1990 },
 ];
 
-/** Up to five ranges with different starts. */
+/** Generates one to five ranges with different starts. */
 export const anyRanges = fc.uniqueArray(
   fc.record({
     minPhotos: fc.integer({ min: 1, max: 12 }),
