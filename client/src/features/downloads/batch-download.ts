@@ -29,19 +29,19 @@ import { remainingSeconds } from './size-and-time.ts';
 export type BatchOptions = {
   readonly medias: readonly Media[];
   readonly completed: CompletedDownloads;
-  /** The share sheet's limits. Null if there is no share sheet: then, each file is saved as soon as it is fetched. */
+  /** The share sheet's limits. If null, no share sheet is used: each file is saved as soon as it is fetched. */
   readonly limits: ShareLimits | null;
   /** Whether the visitor opened the share sheet to send files to others, not to save them. */
   readonly isSharing?: boolean;
 };
 
-/** The pauses (ms) after consecutive requests without a reply. A device may say it is online when it is not. */
+/** The pauses (ms) after consecutive requests without a reply, because a device may say it is online when it is not. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 export class BatchDownload extends Subscribable {
   state: BatchState;
   limits: ShareLimits | null;
-  /** Called once per file that was saved or shared. */
+  /** Called once per file, when it is first saved, shared or handed to the browser. */
   onCompleted: (media: Media) => void = () => undefined;
   readonly #completed: CompletedDownloads;
   readonly #uniqueName: (name: string) => string;
@@ -116,7 +116,7 @@ export class BatchDownload extends Subscribable {
     return { at: this.#sharedGroups + 1, of: this.#sharedGroups + left };
   }
 
-  /** Call this during the visitor's tap. A tap while the sheet is open does nothing. */
+  /** Shares the next files. Call this during a tap, as browsers require. A tap while the sheet is open does nothing. */
   readonly share = async (): Promise<ShareOutcome> => {
     if (this.#isSheetOpen) return 'dismissed';
     this.#isSheetOpen = true;
@@ -131,7 +131,7 @@ export class BatchDownload extends Subscribable {
     return outcome;
   };
 
-  /** Saves this and all further files without the share sheet. A second tap does nothing. */
+  /** Saves the fetched files and all further ones without the share sheet. A second tap does nothing. */
   readonly saveInstead = (): void => {
     if (!this.limits) return;
     this.limits = null;

@@ -70,7 +70,7 @@ export function fileState({ completed, failed, prepared, current }: BatchState, 
   return prepared.some(({ media }) => media.id === id) ? 'prepared' : 'queued';
 }
 
-/** If there are more files, only the files around the current one show. In a longer list, nobody would see progress. */
+/** If there are more files, only this many show, including the current one. A longer list would hide the progress. */
 const MAX_SHOWN_FILES = 60;
 
 /** Returns the files to show. With a share sheet (`limits`), these are the next share's files until the batch ends. */

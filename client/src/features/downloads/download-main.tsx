@@ -21,7 +21,7 @@ type DownloadMainProps = {
   onSeePhotos: () => void;
 };
 
-/** Saves the bought media to the phone's photos where possible, or as an archive (requirement B2). */
+/** Offers to save the bought media to the phone's photos where possible, or as an archive (requirement B2). */
 export function DownloadMain(props: DownloadMainProps) {
   const { archive, onOneByOne, onToPhotos, isWaiting, savedCount, count, onSeePhotos } = props;
   const { t } = useTranslation();
@@ -111,7 +111,7 @@ export function useFetchAhead(
   return download;
 }
 
-/** Call this during the visitor's tap. Opens the panel if the share sheet refuses files or does not take them all. */
+/** Shares during the visitor's tap. Opens the panel if the share sheet refuses the files, or if some are left. */
 export async function shareAtOnce(download: BatchDownload, onOpen: () => void): Promise<void> {
   const outcome = await download.share();
   const { done, total } = totalsOf(download.state);

@@ -11,10 +11,10 @@ const INACTIVITY_MS = 20_000;
 const MAX_ATTEMPTS = 5;
 const FILE_TYPE = /^(image|video)\/|^application\/(zip|octet-stream)$/;
 
-/** `large`: the file exceeds `maxBytes` and has not been fetched. */
+/** `large`: the file exceeds `maxBytes`, so the page does not keep it. */
 export type FetchedFile = { readonly kind: 'whole'; readonly blob: Blob } | { readonly kind: 'large' };
 
-/** There was no reply: the network or the server is silent. */
+/** The error of a request without a reply: the network or the server is silent. */
 export class NoReplyError extends Error {
   override readonly name = 'NoReplyError';
 }
@@ -40,7 +40,7 @@ function typeOf(response: Response): string {
   return (response.headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? '';
 }
 
-/** @throws DownloadError if the reply is not a file, such as the login page of a hotel's network */
+/** Checks the status and the type. @throws DownloadError for any other reply, such as a hotel network's login page */
 function assertFile(response: Response): void {
   if (response.status !== 200 && response.status !== 206) throw new DownloadError(`status ${response.status}`);
   if (!FILE_TYPE.test(typeOf(response))) throw new DownloadError(`type ${typeOf(response)}`);
@@ -59,7 +59,7 @@ function newPartialFile(response: Response): PartialFile {
   };
 }
 
-/** Returns the earlier file if the reply continues it, or a new file if the reply is whole. @throws DownloadError */
+/** Returns the earlier file if the reply continues it, or a new one if it is whole. @throws DownloadError otherwise */
 function partialFileFor(response: Response, earlier: PartialFile | null): PartialFile {
   if (response.status === 200) return newPartialFile(response);
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? [];
@@ -69,7 +69,7 @@ function partialFileFor(response: Response, earlier: PartialFile | null): Partia
   return earlier;
 }
 
-/** Resolves to false if the file exceeds `maxBytes`. @throws DownloadError if the file ends early */
+/** Resolves to false if the file exceeds `maxBytes`. @throws DownloadError if its length is wrong or 0 */
 async function readInto(file: PartialFile, response: Response, maxBytes: number, onChunk: () => void) {
   const reader = response.body?.getReader();
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
@@ -139,7 +139,7 @@ export function fileDownload(path: string): FileDownload {
           resumable.file = null;
           return file;
         } catch (error) {
-          // The first attempt is repeated even if no byte arrived: browsers drop the last bytes of a broken connection.
+          // Repeats a first attempt of which only headers arrived: browsers may drop a broken connection's last bytes.
           const mayRetry = received() > before || (resumable.file !== null && attempts === 1);
           // If all announced bytes or more have arrived, there is no part left to request, so the file starts over.
           if (resumable.file && received() >= (resumable.file.total ?? Number.POSITIVE_INFINITY)) resumable.file = null;
@@ -162,7 +162,7 @@ export async function untilOnline(signal: AbortSignal, mostMs?: number): Promise
   stopListening();
 }
 
-/** @throws Error if the visitor may not download the media */
+/** Returns the address of the original. @throws Error if the visitor may not download it */
 function originalPath({ download, filename }: Media): string {
   if (download === null) throw new Error('a media without the right to download it');
   return mediaPath('original', download, filename);

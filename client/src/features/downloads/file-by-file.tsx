@@ -52,7 +52,7 @@ export function FileByFile(props: FileByFileProps) {
 
 const TITLES = { files: 'downloads.oneByOne', photos: 'downloads.toPhotos', share: 'downloads.share' } as const;
 
-/** Shows the photos, which turn from grey to colour as they arrive, the number that has arrived, and the next step. */
+/** Shows the photos, which turn from grey to colour as they arrive, a count of them, and the next step. */
 function Panel({ nameOf, shapeOf, fetched, onCompleted, film, onClose, ...options }: FileByFileProps) {
   const { t } = useTranslation();
   const [download] = useState(() => fetched ?? new BatchDownload(options));
@@ -103,7 +103,7 @@ function useBatchDownload(download: BatchDownload, onCompleted: (media: Media) =
   }, [download]);
 }
 
-/** Shows how many files are saved, in a bar with one part per press. Files that have only been fetched are lighter. */
+/** Shows how many files are saved. A part of the bar is one press's share. Files that are only fetched are lighter. */
 function SavedCount({ download, label }: { download: BatchDownload; label: string }) {
   const { t } = useTranslation();
   const { done, total } = totalsOf(download.state);

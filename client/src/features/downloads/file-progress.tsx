@@ -32,13 +32,13 @@ function stateText(
   return t(`downloads.state.${state}`, texts);
 }
 
-/** The panel's width in px beside the photos on a wide screen, and the controls' height below them on a phone. */
+/** The panel's width (px) beside the photos on a wide screen, and the controls' height (px) below them on others. */
 const BESIDE = 500;
 const BELOW = 268;
 const GAP = 4;
 const LOWEST_ROW = 64;
 
-/** Distributes ratios over `count` rows of nearly equal length, without changing their order. */
+/** Distributes ratios over at most `count` rows of nearly equal length, without changing their order. */
 function rowsOf(shapes: readonly number[], count: number): readonly (readonly number[])[] {
   const length = sumOf(shapes) / count;
   const rows = Array.from({ length: count }, (): number[] => []);
@@ -50,7 +50,10 @@ function rowsOf(shapes: readonly number[], count: number): readonly (readonly nu
   return rows.filter((row) => row.length > 0);
 }
 
-/** Returns each photo's fraction of the width. All rows fill the width, and there are as many as fit on the screen. */
+/**
+ * Returns each photo's fraction of the width, and the width (px) of the gaps in its row. There are as many rows as fit
+ * on the screen, or more if those would be lower than about `LOWEST_ROW`. A single row is scaled down to fit.
+ */
 function wallShares(shapes: readonly number[]) {
   const isWide = innerWidth >= 1000;
   const width = isWide ? innerWidth - BESIDE : innerWidth;

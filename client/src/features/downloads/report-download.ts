@@ -34,7 +34,7 @@ export class DownloadReports {
   };
 }
 
-/** Reports have their own queue, so that a slow report does not delay changes of the order. */
+/** Reports are sent one after another, but not in the order's queue, where a slow one would delay changes. */
 const REPORT_SCOPE = { id: 'download-report' };
 
 const WORTH_REPEATING = ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY'];

@@ -27,13 +27,13 @@ export async function downloadByBrowser(path: string, filename: string): Promise
   saveAs(path, filename);
 }
 
-/** Requests the headers first: browsers would save an error as a file. @throws DownloadError or a network error */
+/** Requests the headers, because browsers may save an error as a file. @throws DownloadError or a network error */
 async function assertServed(path: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(path, { method: 'HEAD', cache: 'no-store', signal });
   if (!response.ok) throw new DownloadError(`status ${response.status}`);
 }
 
-/** `inApp`: nothing was downloaded, because the page is in an in-app browser, where downloads fail. */
+/** `inApp`: nothing was downloaded, because the page is in an in-app browser, where downloads may fail. */
 export type ArchiveOutcome =
   | { readonly phase: 'inApp'; readonly browser: InAppBrowser }
   | { readonly phase: 'started' };

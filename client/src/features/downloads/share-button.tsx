@@ -10,7 +10,7 @@ type ShareButtonProps = {
   onShare: (() => void) | null;
 };
 
-/** Shares media as files or, without a share sheet, copies the first photo. Renders nothing if neither is possible. */
+/** Shares media as files or, without a share sheet, copies the first photo. Needs at least one photo. */
 export function ShareButton({ medias, onShare }: ShareButtonProps) {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -33,7 +33,7 @@ export function ShareButton({ medias, onShare }: ShareButtonProps) {
   );
 }
 
-/** @throws Error if the reply is not a picture */
+/** Loads a picture. @throws Error if the reply is not a picture */
 async function pictureAt(address: string): Promise<Blob> {
   const response = await fetch(address);
   const picture = await response.blob();
@@ -41,7 +41,7 @@ async function pictureAt(address: string): Promise<Blob> {
   return picture;
 }
 
-/** Clipboards accept only PNG pictures. */
+/** Converts a picture to PNG, the only picture type that every browser's clipboard accepts. */
 async function asPng(picture: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
   const canvas = document.createElement('canvas');
@@ -54,7 +54,7 @@ async function asPng(picture: Blob): Promise<Blob> {
   });
 }
 
-/** Call this during the visitor's press, before the picture has loaded: the clipboard accepts a promise of it. */
+/** Copies a picture. Call this during the press, before the picture is loaded: the clipboard accepts a promise. */
 function copyPicture(address: string): Promise<void> {
   const png = pictureAt(address).then(asPng);
   return navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);

@@ -3,7 +3,7 @@ import type { ShareLimits } from './share-limits.ts';
 
 export type ShareOutcome = 'shared' | 'dismissed' | 'refused';
 
-/** Call this during the visitor's tap. `dismissed` is neither a failure nor a download. */
+/** Opens the share sheet. Call this during a tap, as browsers require. `dismissed`: the visitor closed the sheet. */
 export async function shareFiles(files: readonly File[]): Promise<ShareOutcome> {
   const data = { files: [...files] };
   if (!navigator.canShare(data)) return 'refused';

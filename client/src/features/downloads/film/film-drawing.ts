@@ -135,7 +135,7 @@ function fitted(picture: Picture, frame: Size, fraction: number): OffscreenCanva
   return canvas;
 }
 
-/** Draws the blurred, dark backdrop. It blurs by shrinking and enlarging, because Safari's canvas has no filters. */
+/** Draws the blurred, dark backdrop. Blurs by shrinking and enlarging: Safari 16 has no canvas filters. */
 export function blurOf(picture: Picture, frame: Size): OffscreenCanvas {
   const blur = fitted(fitted(picture, frame, 45), frame, 8);
   const context = contextOf(blur);
@@ -144,7 +144,7 @@ export function blurOf(picture: Picture, frame: Size): OffscreenCanvas {
   return blur;
 }
 
-/** Scales a picture to the largest size in which the film shows it, so that no frame has to scale the original. */
+/** Scales a picture to the size in which its scene ends, so that no frame has to scale the original. */
 export function scaleForFilm(picture: ImageBitmap, frame: Size): OffscreenCanvas {
   const { width, height } = pictureRect(picture, frame, 1, 0);
   const canvas = new OffscreenCanvas(Math.ceil(width), Math.ceil(height));

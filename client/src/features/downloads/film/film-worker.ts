@@ -45,7 +45,7 @@ export type FilmNews =
 
 const FADE_FRAMES = 10;
 
-/** The largest video that is used. A video is loaded completely, so a larger one would fill a phone's memory. */
+/** The size of the largest file that is used. Files are loaded whole, so a larger video could fill a phone's memory. */
 const MOST_BYTES = 48 * 1024 * 1024;
 
 type Painter = {
@@ -83,7 +83,7 @@ class Film {
     this.#framesAll = order.scenes.reduce((sum, { seconds }) => sum + seconds * FRAME_RATE, 0);
   }
 
-  /** Makes the film. Leaves out photos that do not load and videos that cannot be decoded. */
+  /** Makes the film. Leaves out media that do not load, are too large or cannot be decoded. */
   async make(): Promise<FilmNews> {
     this.#output.addVideoTrack(this.#source, { frameRate: FRAME_RATE });
     await this.#output.start();

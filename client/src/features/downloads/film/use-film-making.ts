@@ -26,7 +26,7 @@ let lastFilm: { readonly of: string; readonly film: MadeFilm } | null = null;
 
 const madeBefore = (of: string): FilmState => (lastFilm?.of === of ? lastFilm.film : { phase: 'choosing' });
 
-/** Makes one film at a time. It runs in a worker, so that it continues in a hidden tab. */
+/** Makes one film at a time, in a worker, so that the page stays responsive and a hidden tab continues. */
 export function useFilmMaking(medias: readonly Media[]) {
   const { t } = useTranslation();
   const { name } = useVenue();
@@ -71,7 +71,7 @@ export function useFilmMaking(medias: readonly Media[]) {
   return { state, address, make: (shape: FilmShape) => void make(shape), cancel };
 }
 
-/** @throws Error if the browser has no suitable encoder, or a title card cannot be drawn */
+/** Returns what the worker needs. @throws Error if the browser has no suitable encoder, or a card cannot be drawn */
 async function filmOrder(medias: readonly Media[], shape: FilmShape, { venue, day }: { venue: string; day: string }) {
   const codec = await encodableCodec();
   if (!codec) throw new Error('no encoder');
@@ -86,7 +86,7 @@ async function filmOrder(medias: readonly Media[], shape: FilmShape, { venue, da
 
 type LastNews = Exclude<FilmNews, { kind: 'progressed' }>;
 
-/** Resolves to the worker's last message. Aborting terminates the worker. @throws Error if the worker fails */
+/** Resolves to the worker's last message, or to a failure if `signal` aborts. @throws Error if the worker fails */
 function runWorker(order: FilmOrder, onProgress: (progress: number) => void, signal: AbortSignal): Promise<LastNews> {
   const worker = new Worker(scriptAddress(workerAddress), { type: 'module' });
   const ended = new Promise<LastNews>((resolve, reject) => {
