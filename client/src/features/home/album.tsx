@@ -54,7 +54,7 @@ export function Album({ kept, opening, onOpen }: AlbumProps) {
   );
 }
 
-/** Returns the card's order. Opens it only if something is for sale, because opening may create one. */
+/** Returns the card's order unless it is completed. Opens it only for media on sale, because opening may create one. */
 function useChoice(gallery: Gallery | undefined): { readonly isAwaited: boolean; readonly order: Order | undefined } {
   const { hasOnlineSale } = useVenue();
   const right = gallery?.cards[0]?.right ?? '';
@@ -154,7 +154,7 @@ async function ratioOf({ ratio, id, filename }: Media): Promise<number> {
   return image.decode().then(size, size);
 }
 
-/** Shows the pictures uncropped and all at the same time, so that none moves. */
+/** Shows the pictures once the shapes of all are known, so that none moves. */
 function Pictures({ medias, isChosen }: { medias: readonly Media[]; isChosen: boolean }) {
   const [ratios, setRatios] = useState<readonly number[]>([]);
   useEffect(() => void Promise.all(medias.map(ratioOf)).then(setRatios), []);

@@ -13,7 +13,7 @@ type CodeTicketProps = {
   card: CardCode;
   stub: ReactNode;
   isReminded: boolean;
-  /** Called when a reminder was saved; false if there is nothing to wait for, so no reminder is offered. */
+  /** Called when a reminder was saved; false if no reminder is offered, because there is nothing to wait for. */
   onReminded: (() => void) | false;
 };
 
@@ -25,7 +25,7 @@ export function CodeTicket({ card, stub, isReminded, onReminded }: CodeTicketPro
     const address = location.origin + paths.gallery(card);
     const words = { title: t('reminder.title'), venueName, address, note: t('reminder.note') };
     const calendar = photoReminders(words, Date.now());
-    // Saves the reminder in the device's calendar, not on a server.
+    // Saves a file for the device's calendar, because nothing about the visitor is stored on a server.
     saveBlobAs(new Blob([calendar], { type: 'text/calendar' }), 'fotos.ics');
     report();
   };

@@ -7,7 +7,7 @@ it('takes a whole code from the address (H8)', () => {
   expect(initialCardOf(null, '?card=FOTOS')).toEqual(unusable);
   expect(initialCardOf(null, '?card=%20')).toEqual({ code: '', errorCode: null, isByLink: false });
   expect(initialCardOf(null, '')).toEqual({ code: '', errorCode: null, isByLink: false });
-  // The history state also has keys of other parts of the client.
+  // A history state without a card, as other parts of the client write it, does not hide the address's card.
   expect(initialCardOf({}, '?card=FOTOS0001').code).toBe('FOTOS0001');
 });
 

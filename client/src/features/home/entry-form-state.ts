@@ -17,10 +17,10 @@ export type UnopenedCard = {
 };
 
 export type InitialCard = {
-  /** The code as it was in the link, which may be incomplete. */
+  /** The code from the link or the gallery; empty if there is none. A link's code may be incomplete. */
   readonly code: string;
   readonly errorCode: ErrorCode | null;
-  /** Whether the code comes from a link, such as a printed QR code. The card then opens without a press (H8). */
+  /** Whether the code comes from a link, such as a printed QR code. Such a card may open without a press (H8). */
   readonly isByLink: boolean;
 };
 

@@ -79,7 +79,7 @@ export function NoMediaModal({ opening, kept, logo, helpLink }: NoMediaModalProp
   );
 }
 
-/** The result appears above the button, so that the button does not move. */
+/** Lets the visitor search again. The result appears above the button, so that the button does not move. */
 function SearchAgain({ opening }: { opening: CardOpening }) {
   const { t, i18n } = useTranslation();
   const { isPending, retryOutcome, retry } = opening;
@@ -109,7 +109,7 @@ type AccessProblemModalProps = {
   onClose: () => void;
 };
 
-/** Says that the access code does not belong to the card (H9, E4). */
+/** Says that the access code or, in a form without one, the visitor's data do not belong to the card (H9, E4). */
 export function AccessProblemModal({ hasAccessField, fields, helpLink, onClose }: AccessProblemModalProps) {
   useBackCloses(() => void onClose());
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 /** Formats a moment for calendars: `20260314T150000Z`. */
 const stampOf = (moment: number) => `${new Date(moment).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** Escapes characters that would end the line or the value (RFC 5545, 3.3.11). */
+/** Escapes the characters that have a meaning in a calendar file's text (RFC 5545, 3.3.11). */
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
 /** The maximum length of a line in bytes, including the space that begins a continued line (RFC 5545, 3.1). */
@@ -33,7 +33,7 @@ function folded(line: string): string {
   return pieces.join('');
 }
 
-/** Creates a calendar file with reminders in one and in two days, at this time of day. @param now in ms since 1970 */
+/** Creates a calendar file with reminders 24 and 48 hours after `now`. @param now in ms since 1970 */
 export function photoReminders({ title, venueName, address, note }: ReminderWords, now: number): string {
   const entries = REMINDED_AFTER_HOURS.flatMap((hours) => [
     'BEGIN:VEVENT',

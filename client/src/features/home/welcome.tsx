@@ -67,7 +67,7 @@ function Greeting({ words, subtitle }: { words: string; subtitle: string }) {
   );
 }
 
-/** Shows the venue's decorative pictures. `children` is the greeting, in layouts where it lies on the pictures. */
+/** Shows the venue's decorative pictures. `children` is the greeting, in layouts whose poster contains it. */
 function Poster({ venue, children }: { venue: Venue; children: ReactNode }) {
   const { homePictures } = venue;
   return (

@@ -48,7 +48,7 @@ export function CardForm(props: CardFormProps) {
   const isRightCode = errorCode === 'CARD_EMPTY_MEDIA';
   const isAccessProblem = asksAccessCode(errorCode);
   return (
-    // The form also works before its script runs. The access code's field has no name, so the address lacks that code.
+    // The form also works before its script runs. Without a name, the access code's field is left out of the address.
     <form className={styles.form} method="get" action={paths.openCard} onSubmit={submit} noValidate>
       <Ticket
         hasAwning

@@ -5,7 +5,7 @@ import { code128 } from './code128.ts';
 import styles from './printed-card.module.css';
 
 const UNTYPED = '__-____-___';
-/** The code that is drawn until the visitor types. It has as many bars as a complete code. */
+/** The barcode's text until the visitor types. The barcode then has as many bars as that of a complete code. */
 const SAMPLE = '000000000';
 const BARCODE_HEIGHT = 24;
 

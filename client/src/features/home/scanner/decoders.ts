@@ -1,4 +1,4 @@
-// Imports only parts of the barcode library, because all of it is eight times as large.
+// Imports only parts of the barcode library, because all of it is many times as large.
 import BinaryBitmap from '@zxing/library/esm/core/BinaryBitmap.js';
 import ChecksumException from '@zxing/library/esm/core/ChecksumException.js';
 import HybridBinarizer from '@zxing/library/esm/core/common/HybridBinarizer.js';

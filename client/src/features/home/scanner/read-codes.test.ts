@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { expect, it, vi } from 'vitest';
 import { createCodeReader } from './read-codes.ts';
 
-/** Draws a QR code with eight pixels for each of its squares. */
+/** Draws a QR code whose squares are eight pixels wide. */
 function qrCanvas(text: string): HTMLCanvasElement {
   const { data, size } = encode(text, { border: 4 });
   const side = size * 8;
