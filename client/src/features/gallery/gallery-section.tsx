@@ -9,7 +9,7 @@ type GallerySectionProps = {
   tools?: ReactNode;
   isBought?: boolean;
   isAllChosen?: boolean | undefined;
-  /** Whether the section has only a few photos, which are then large. */
+  /** Whether the rows are higher than usual on a phone. Those of bought photos always are. */
   isLarge?: boolean;
   name?: string;
   /** Shows the title only to screen readers, so that the photos begin at the top. */

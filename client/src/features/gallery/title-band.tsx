@@ -15,7 +15,7 @@ type TitleBandProps = {
   /** Whether visitors sent these photos. They have no cover. */
   isOwn?: boolean;
   covers?: readonly Media[];
-  /** The actions for bought photos; undefined if there are none. Bought photos have no cover. */
+  /** The actions for bought photos; undefined if the photos are not bought. Bought photos have no cover. */
   album?: ReactNode;
   /** Opens the slideshow; undefined if the photos do not show. There is no slideshow of a single photo. */
   onShowSlideshow?: (() => void) | undefined;

@@ -59,7 +59,7 @@ function startDrag(start: Point, first: DragRange, onChange: (range: DragRange) 
   return { moveTo, end };
 }
 
-/** @param target the touched element. All events of a touch go to it, even after its row has been unmounted. */
+/** Follows a touch, which a long press turns into a drag. @param target gets its events even after its row unmounts */
 function followTouch(target: EventTarget, start: Point, index: number, getDrag: () => Drag) {
   const listening = new AbortController();
   let drag: ReturnType<typeof startDrag> | null = null;

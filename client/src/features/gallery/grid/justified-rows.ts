@@ -1,4 +1,4 @@
-/** Lays out the grid's rows, in CSS px (G3, G13), once thumbnails' shapes are known. A row never changes later. */
+/** Lays out the grid's rows by the thumbnails' shapes, in CSS px (G3, G13). A row never changes once it is laid out. */
 import { type CellSpan, type GridRow, type GridShape, makeRow, UNKNOWN_RATIO } from './justified-row.ts';
 
 export type CellBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };

@@ -138,7 +138,7 @@ function useGridTexts(medias: readonly Media[], isOfSeveralDays: boolean) {
   return { t, headings };
 }
 
-/** Returns the cells near the screen, plus the rows around the focused cell, so that scrolling does not unmount it. */
+/** Returns the cells near the screen and those around the focused cell, so that scrolling does not unmount it. */
 function renderedIndices(rows: JustifiedRows, cells: CellSpan, focused: number | null): number[] {
   const rendered = new Set<number>();
   for (const { first, end } of focused === null ? [cells] : [cells, rows.around(focused)]) {

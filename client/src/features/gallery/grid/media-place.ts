@@ -21,7 +21,7 @@ export function parsePlace(stored: unknown): MediaPlace | null {
 
 const KEY = 'galleryPlace';
 
-/** Returns the stored position; null at the top of the page. */
+/** Returns the stored position; null if there is none, as at the top of the page. */
 export const storedPlace = (): MediaPlace | null => parsePlace(readHistoryState(KEY));
 
 /** Stores the position. Null, which means the top of the page, removes it. */
@@ -29,7 +29,7 @@ export function storePlace(place: MediaPlace | null): void {
   try {
     writeHistoryState(KEY, place ?? undefined);
   } catch (error) {
-    // Safari throws after a hundred changes in half a minute. The next pause in scrolling stores the position.
+    // Safari throws if the history changes too often. The next pause in scrolling stores the position.
     logProblem('the scroll position was not stored', error);
   }
 }

@@ -1,6 +1,6 @@
 /** The duration of an MP4 file is in `mvhd`, the first box of `moov`. `moov` comes before or after the picture data. */
 
-/** This many bytes contain all boxes before the picture data, or the beginning of `moov`. */
+/** This many bytes usually contain all boxes before the picture data, or the beginning of `moov`. */
 const READ_BYTES = 1024;
 const MAX_READS = 3;
 
@@ -21,7 +21,7 @@ function boxAt(view: DataView, at: number): { name: string; content: number; end
   return { name, content: at + LARGE_BOX_HEADER, end: at + Number(view.getBigUint64(at + BOX_HEADER)) };
 }
 
-/** Returns the duration in seconds. In `mvhd`, it follows the time scale. It has 32 bits, or 64 bits in version 1. */
+/** Reads the duration in seconds. In `mvhd`, it follows the time scale. It has 32 bits, or 64 bits in version 1. */
 function secondsIn(view: DataView, content: number): Finding {
   if (content + 32 > view.byteLength) return null;
   const isLong = view.getUint8(content) === 1;
@@ -30,7 +30,7 @@ function secondsIn(view: DataView, content: number): Finding {
   return scale > 0 && units > 0 ? { seconds: units / scale } : null;
 }
 
-/** @param offset the position of `bytes` in the file; a box must begin there */
+/** Finds the duration, or where in the file to go on. @param offset of `bytes` in the file; a box must begin there */
 export function findDuration(bytes: Uint8Array, offset: number): Finding {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; ; ) {

@@ -29,7 +29,7 @@ it('the shape that comes with a photo is known at once, and its picture is reque
   expect(areShapesKnown(shaped)).toBe(false);
   loadShapes(shaped);
   expect(areShapesKnown(shaped)).toBe(true);
-  // Covers are taken from the first photos, which load anyway, and do not change when more shapes are known.
+  // Covers are taken from the first photos, which load anyway. They stay the covers if the list is reordered.
   expect(coversFor(shaped, true)).toEqual(shaped.slice(0, 2));
   expect(coversFor(shaped.toReversed(), true)).toEqual([shaped[1], shaped[0]]);
   expect(coversFor(shaped, false)).toEqual(shaped.slice(0, 1));

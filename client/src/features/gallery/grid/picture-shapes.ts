@@ -125,7 +125,7 @@ export function whenComplete(medias: readonly Media[]): Promise<unknown> | null 
   return waiting.length > 0 ? Promise.all(waiting) : null;
 }
 
-/** @param start the index of the first visible media */
+/** Returns the pictures that the screen shows at first. @param start the index of the first visible media */
 export function firstPictures(medias: readonly Media[], start: number): readonly Media[] {
   return medias.slice(start, start + firstPictureCount(innerWidth));
 }
@@ -135,7 +135,7 @@ export const COVER = 'data-cover';
 
 type KeptCovers = { readonly isWide: boolean; readonly covers: readonly string[]; readonly first: string | undefined };
 
-/** The ids of the covers and of the first media. Covers that show must not change: the rows do not contain them. */
+/** The ids of the covers and of the first media. Covers that show must not change, because the grid leaves them out. */
 let kept: KeptCovers = { isWide: false, covers: [], first: undefined };
 
 /** On a screen lower than this (px), a cover would cut off heads. title-band.module.css has the same limit. */

@@ -51,7 +51,7 @@ function waitForPaint(first: readonly Media[], end: () => void): () => void {
 export function useFirstPictures(first: readonly Media[]): FirstPictures {
   const [phase, setPhase] = useState(() => initialPhase(first));
   useEffect(() => {
-    // Transitions render in short tasks.
+    // A transition renders in short tasks, so that the page responds to presses.
     const go = (next: FirstPictures) => () => startTransition(() => setPhase(next));
     if (phase === 'awaited') return waitForShapes(first, go('shaped'));
     if (phase === 'shaped') return waitForPaint(first, go('shown'));

@@ -84,7 +84,7 @@ const areSameCells = (one: Rendered, other: Rendered) =>
   one.cells.first === other.cells.first &&
   one.cells.end === other.cells.end;
 
-/** If `isAhead` is false, nothing beyond the screen is rendered or loaded. */
+/** If `isAhead` is false, no cell beyond the screen is rendered, and no shape is loaded ahead. */
 type Shown = { readonly medias: readonly Media[]; readonly isAhead: boolean };
 
 const isRenderedWhole = ({ medias, isAhead }: Shown) => isAhead && medias.length <= MOST_UNWINDOWED;

@@ -32,7 +32,7 @@ async function nextIndex(photos: readonly SlideshowPhoto[], index: number): Prom
   return null;
 }
 
-/** Plays the photos, but not with reduced motion or in a hidden tab. At the end, `index` is the number of photos. */
+/** Plays the photos unless motion is reduced. Hiding the tab pauses them. At the end, `index` is their number. */
 function useSlideshow(photos: readonly SlideshowPhoto[], first: number) {
   const [{ index, before }, setPlace] = useState<Place>({ index: first, before: null });
   const [isPaused, setIsPaused] = useState(false);
@@ -176,7 +176,7 @@ function Controls({ index, isOver, isPlaying, canPlay, setIsPaused, goTo }: Retu
   );
 }
 
-/** Takes the focus, because the focused button may have been removed. */
+/** Shows the end of the slideshow. Takes the focus, because the focused button may have been removed. */
 function End({ offer, onSeeAll }: Pick<SlideshowProps, 'offer' | 'onSeeAll'>) {
   const { t } = useTranslation();
   const end = useRef<HTMLDivElement>(null);

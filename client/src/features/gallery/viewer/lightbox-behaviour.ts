@@ -61,7 +61,7 @@ const DOUBLE_TAP_SPREAD = 32;
 
 type Tap = { readonly at: number; readonly x: number; readonly y: number };
 
-/** A double tap zooms in on the point under the finger. The next double tap zooms out (G5). */
+/** Zooms in on the point under the finger at a double tap, and out at the next one (G5). */
 function useDoubleTap(root: HTMLElement, zoom: RefObject<ZoomRef | null>): void {
   useEffect(() => {
     let last: Tap | null = null;

@@ -116,7 +116,7 @@ export function MediaViewer(props: MediaViewerProps) {
   );
 }
 
-/** The backdrop changes a moment after the photo, because slow phones need longer to blur than to show the photo. */
+/** Shows the blurred photo as a backdrop, deferred, because slow phones need longer to blur a photo than to show it. */
 function Backdrop({ media }: { media: Media }) {
   const shown = useDeferredValue(media);
   return (

@@ -38,7 +38,7 @@ function useStrip(strip: RefObject<HTMLDivElement | null>, current: number, coun
   return { range, onScroll };
 }
 
-/** The strip is only for pointers. Keyboards and screen readers get two buttons instead of thousands. */
+/** Shows thumbnails for pointers only. Keyboards and screen readers get two buttons instead of thousands. */
 export function ThumbStrip({ medias, current, isChosen, controller }: ThumbStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const { range, onScroll } = useStrip(strip, current, medias.length);

@@ -17,7 +17,7 @@ declare module 'yet-another-react-lightbox' {
 export const isClip = (slide: Slide): slide is ClipSlide => slide.type === 'clip';
 export const thumbOf = ({ id, filename }: Media): string => mediaPath('thumb', id, filename);
 
-/** @param retries is added to the address, so that no cached failure is used */
+/** Returns a media's slide. @param retries is added to the address, so that no cached failure is used */
 function slideOf(media: Media, name: string, retries: number): Slide {
   const path = previewPath(media);
   const src = retries > 0 ? `${path}?again=${retries}` : path;
@@ -44,7 +44,7 @@ type SlidesOptions = {
   readonly nameOf: (media: Media) => string;
 };
 
-/** The library's start index only changes with the slides. Otherwise, a quick swipe would jump back. */
+/** Returns the slides and the current index. `startIndex` only changes with the slides, or swipes would jump back. */
 export function useSlides({ medias, opened, nameOf }: SlidesOptions) {
   const slidesOf = (retries: ReadonlyMap<string, number>) =>
     medias.map((media) => slideOf(media, nameOf(media), retries.get(media.id) ?? 0));

@@ -18,7 +18,7 @@ import { type ClipSlide, thumbOf } from './use-slides.ts';
 /** A drag closer to the bottom than this (px) moves the video's position, not the slide. */
 const CONTROLS_PX = 72;
 
-/** In a focused video, arrow keys move the video's position. Elsewhere, they change the slide. */
+/** Keeps arrow keys from the viewer, which would change the slide: they move the position of a focused video. */
 function keepSeekKeys(event: KeyboardEvent) {
   if (event.key.startsWith('Arrow')) event.stopPropagation();
 }
@@ -28,7 +28,7 @@ function keepSeekDrags(event: PointerEvent<HTMLVideoElement>) {
   if (bottom - event.clientY < CONTROLS_PX) event.stopPropagation();
 }
 
-/** Returns the style of elements over a slide. It sets the poster's ratio until the video reports its own ratio. */
+/** Returns a media's poster, and a style with its ratio: the poster's, until `setRatio` sets the video's own. */
 export function useRatio(media: Media) {
   const [ratio, setRatio] = useState<number | null>(null);
   const poster = thumbOf(media);

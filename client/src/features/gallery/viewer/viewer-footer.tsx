@@ -77,8 +77,8 @@ function RunningTotal({ counted, totalCents, isChanging, onOpen, words, kind }: 
 type OrderButtonsProps = Omit<ShownProps, 'controller'> & { selection: Selection };
 
 /**
- * The same button adds a media and then leads to the next one, so that it keeps its place and the focus. The price is
- * its description, because its accessible name must not change with the price.
+ * Shows one button that adds a media and then leads to the next one, so that it keeps its place and the focus. The
+ * price is its description, because its accessible name must not change with the price.
  */
 function OrderButtons({ medias, media, current, selection, priceOf }: OrderButtonsProps) {
   const { t } = useTranslation();
