@@ -37,7 +37,7 @@ export function CheckoutDialog({ titleId, onBack, onClose, children }: CheckoutD
         event.preventDefault();
         onClose();
       }}
-      // Chromium on Android fires `cancel` for the back button, but obeys `preventDefault` only once after each press.
+      // Chromium on Android fires `cancel` for the back button. It can be prevented only once after each press.
       onCancel={(event) => {
         event.preventDefault();
         if (event.cancelable) onBack();
@@ -55,7 +55,7 @@ function FrameHeader({ titleId, logo, help, onClose }: FrameHeaderProps) {
   const { t } = useTranslation();
   const { order } = useCheckout();
   const { hasPaid, payment } = usePayment();
-  // The checkout starts at the first step when it is opened again (requirement B2).
+  // A visitor who is not sure begins at the first step when the checkout is opened again (requirement B2).
   const leave = () => {
     addToDraft(order.reference, { steps: ['customer'] });
     onClose();
@@ -142,7 +142,7 @@ function StepProgress({ current }: { current: CheckoutStep }) {
   );
 }
 
-/** Lets the on-screen keyboard resize the page instead of covering it, so that the button stays visible. */
+/** Where browsers can, lets the on-screen keyboard resize the page, so that it does not cover the button. */
 function useKeyboardShrinks(): void {
   useEffect(() => {
     const viewport = document.querySelector<HTMLMetaElement>('meta[name="viewport"]');
@@ -213,7 +213,7 @@ export function EarlierContact({ onChange }: { onChange: () => void }) {
 
 type PayButtonProps = Omit<ComponentProps<typeof Button>, 'isWide' | 'aria-describedby'>;
 
-/** The total is the button's description, so that its accessible name is the same for every order. */
+/** Shows the total as the button's description, so that its accessible name is the same for every order. */
 export function PayButton({ children, ...button }: PayButtonProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -33,7 +33,7 @@ type Draft = {
   readonly creditCard?: CreditCardForm & { readonly cvv: '' };
 };
 
-/** Drafts are in memory only, because personal and credit card data must not be stored on the device. */
+/** Drafts are in memory only: the device stores personal data only if the visitor asks, and credit card data never. */
 const drafts = new Map<string, Draft>();
 
 export const getDraft = (reference: string): Draft => drafts.get(reference) ?? {};

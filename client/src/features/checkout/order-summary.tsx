@@ -110,7 +110,7 @@ export function OrderStrip({ isOpen, detailsId, onToggle }: OrderStripProps) {
 
 type OrderDetailsProps = { isOpen: boolean; detailsId: string; onChange: () => void };
 
-/** The order's details below the strip. While closed, the table is only for screen readers. */
+/** Shows the order's details below the strip. While they are closed, the table is only for screen readers. */
 export function OrderDetails({ isOpen, detailsId, onChange }: OrderDetailsProps) {
   const { t } = useTranslation();
   const { medias } = useCheckout();
@@ -137,7 +137,7 @@ export function OrderDetails({ isOpen, detailsId, onChange }: OrderDetailsProps)
   );
 }
 
-/** The width of the photos' box divided by its height. The style sheet has the same sizes in px. */
+/** The width of the photos' box divided by its greatest height, which is 36rem (576px) in the style sheet. */
 const PICTURES_RATIO = 520 / 576;
 /** The same ratio when the photos fill half of a wide screen, beside a PIX code. */
 const HALF_RATIO = 4 / 5;

@@ -21,7 +21,7 @@ export function problemText(t: TFunction, message: string | undefined, field?: R
   return t(`errors.${isErrorCode(message) ? message : 'BAD_INPUT'}`);
 }
 
-/** Saving twice is safe, so an unknown outcome has the same text as an unavailable provider. */
+/** Returns a failed save's text. Saving twice is safe, so an unknown outcome reads like an unavailable provider. */
 export function saveProblemText(t: TFunction, error: unknown): string | undefined {
   if (!error) return undefined;
   const code = errorCodeOf(error);

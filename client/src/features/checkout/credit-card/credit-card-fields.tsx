@@ -27,7 +27,7 @@ function isTypedAtEnd({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputEleme
   return isTyped && currentTarget.selectionEnd === currentTarget.value.length;
 }
 
-/** Focuses synchronously, so that the next key goes to the new field. iOS opens no keyboard for a later focus. */
+/** Focuses synchronously, so that the next key goes to the new field. For a later focus, iOS may open no keyboard. */
 function focusOn(name: keyof CreditCardForm, { form }: HTMLInputElement): void {
   const field = form?.elements.namedItem(name);
   if (field instanceof HTMLInputElement) field.focus();
@@ -148,7 +148,7 @@ function ExpiryFields() {
   );
 }
 
-/** This is a component, so that the CVV is registered after the other fields: a submit focuses the first wrong one. */
+/** Registers the CVV after the other fields by being a component: a submit focuses the wrong field registered first. */
 function CvvField({ number }: { number: string }) {
   const { t } = useTranslation();
   const field = useCreditCardField();

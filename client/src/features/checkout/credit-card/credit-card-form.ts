@@ -74,7 +74,7 @@ const FIELD_CHECKS: { readonly [Field in keyof CreditCardForm]: (card: CreditCar
   },
   cvv: ({ number, cvv }) => (cardValidator.cvv(cvv, cvvLength(number)).isValid ? null : 'cvv'),
 };
-/** The fields in the order in which they are printed on a card and focused. */
+/** The fields in the order of the form, in which the focus moves. */
 export const FIELDS = Object.keys(FIELD_CHECKS) as readonly (keyof CreditCardForm)[];
 
 function normalizeCard(typed: CreditCardForm): CreditCardForm {
@@ -92,7 +92,7 @@ function normalizeCard(typed: CreditCardForm): CreditCardForm {
 export const creditCardProblem = (field: keyof CreditCardForm, typed: CreditCardForm): CreditCardProblem | null =>
   FIELD_CHECKS[field](normalizeCard(typed));
 
-/** Returns 16 if the brand allows 16 digits, even if it also allows 19, because most cards have 16. */
+/** Returns 16 if the brand allows 16 digits, because most of its cards then have 16; otherwise its greatest length. */
 function usualLength(number: string): number | undefined {
   const lengths = creditCardBrand(number)?.lengths;
   return lengths?.includes(16) ? 16 : lengths?.at(-1);

@@ -182,7 +182,7 @@ function CreditCardFormPanel(props: FormPanelProps) {
         {isPaying ? t('creditCard.paying') : ''}
       </p>
       <StepActions problem={isPaying ? undefined : problem}>
-        {/* The button is enabled even if fields are empty, because a press shows which ones. */}
+        {/* Even if fields are empty, the button can be pressed, because a press shows which ones. */}
         <PayButton
           type={isBlocked ? 'button' : 'submit'}
           form={id}

@@ -83,7 +83,7 @@ export async function createCreditCardToken(
   throw result;
 }
 
-/** How long (ms) a Brazilian acquirer accepts a token. */
+/** The age (ms) from which a token counts as possibly expired. */
 const TOKEN_LIFE_MS = 60_000;
 
 /**

@@ -9,7 +9,7 @@ export function loadPaymentIcons(): void {
   new Image().src = sprite;
 }
 
-/** All icons are in one image file instead of in the code, because most visitors never see them. */
+/** Shows an icon from an image file. The icons are not in the code, because most visitors never see them. */
 export function PaymentIcon({ name, size = 22 }: PaymentIconProps) {
   return (
     <svg

@@ -157,7 +157,7 @@ function PaymentMethods({ form }: { form: ReturnType<typeof useCreditCardForm> }
           )}
         </>
       )}
-      {/* The form stays mounted beside the ticket, because it reports when another tab has invalidated the code. */}
+      {/* The form stays mounted beside the ticket, because it reports when a change elsewhere invalidated the code. */}
       {forms[method]}
       {method === 'pix' && !isOnTicket && !canChoose && besideTicket}
     </>

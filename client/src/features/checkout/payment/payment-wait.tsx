@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePayment } from '#client/payment/use-payment.ts';
 import styles from './payment-wait.module.css';
 
-/** Checks when the visitor asks. `hasFoundNone`: that check found no payment, and no other check has begun since. */
+/** Returns a check for the visitor's press. `hasFoundNone`: it found no payment, and no other check has begun since. */
 export function useAskedCheck() {
   const { failures, checkNow, isChecking } = usePayment();
   const [stage, setStage] = useState<'none' | 'asked' | 'checking' | 'foundNone'>('none');
@@ -70,7 +70,7 @@ function Countdown() {
   );
 }
 
-/** A ring that fills until the next check. Visible seconds would distract. */
+/** Shows a ring that fills until the next check. Visible seconds would distract. */
 export function CheckRing({ isBack = false, children }: { isBack?: boolean; children?: ReactNode }) {
   const { nextCheck, isChecking } = usePayment();
   const [pause, setPause] = useState(nextCheck);

@@ -19,8 +19,8 @@ type PaymentInstrument = InstrumentOf<{
 }>;
 
 /**
- * Charges the order, with the rights of `cards`. `wasUnanswered`: the last attempt got no answer, so the payment is
- * read to learn its outcome. `readBackFailed`: that read has not succeeded yet.
+ * Returns the mutation that charges the order, with the rights of `cards`. `wasUnanswered`: the last attempt got no
+ * answer, so the payment is read to learn the outcome. `readBackFailed`: that read has not succeeded yet.
  */
 export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) {
   const { client } = useOrderSession();

@@ -24,7 +24,7 @@ type PixCodeProps = {
 
 const WIDE = '(min-width: 48rem)';
 
-/** On a narrow ticket, the QR code replaces the photos. A phone cannot scan itself, so there a press shows the code. */
+/** Shows a PIX code. On a narrow ticket, its QR code replaces the photos; on a touch screen, only after a press. */
 export function PixCode({ pixText, heading, otherWays }: PixCodeProps) {
   const { t } = useTranslation();
   const { order } = useCheckout();

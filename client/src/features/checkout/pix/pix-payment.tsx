@@ -14,7 +14,7 @@ import { failedPixStatus, isOpenPayment } from '#shared/payment.ts';
 
 type PixPaymentProps = {
   checkout: PaymentCheckout;
-  /** Switches to the credit card. Shown where the page has no other such button. */
+  /** A button that switches to the credit card, for errors that suggest it; false if the page has such a button. */
   creditCardButton: ReactNode;
 };
 
@@ -39,7 +39,7 @@ export function PixPayment({ checkout, creditCardButton }: PixPaymentProps) {
   }
   return (
     <>
-      {/* Another tab has changed the order, which invalidated the code. */}
+      {/* A change of the order, in another tab or on another phone, has invalidated the code. */}
       {hadCode && payment === null && <ProblemNote>{t('checkout.payment.codeEnded')}</ProblemNote>}
       <WaitingWords
         doing={checkout.isPending ? t('checkout.payment.generating') : null}

@@ -10,13 +10,13 @@ import { MEDIA_PATH } from '#shared/media/media.ts';
 import { pixCodeEnd } from '#shared/payment.ts';
 import styles from './pix-ways.module.css';
 
-/** The size of the QR code, as in the style sheet, so that nothing moves when the picture loads. */
+/** The greatest size of the QR code. On a narrow screen, the style sheet shows it smaller. */
 const QR_SIZE_PX = 300;
 
 /** If the provider's picture has not loaded after this time (ms), the page draws the code itself. */
 const PICTURE_WAIT_MS = 2_000;
 
-/** Draws the QR code if the provider's picture fails or is late. If drawing fails as well, `drawn` is 'failed'. */
+/** Draws the QR code if the provider's picture fails or is late. `drawn` is 'failed' if that fails, null before. */
 function useDrawnQrCode(pixText: string) {
   const [drawn, setDrawn] = useState<ReturnType<typeof qrPicture> | 'failed' | null>(null);
   const [hasPicture, setHasPicture] = useState(false);

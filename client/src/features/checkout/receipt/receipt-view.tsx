@@ -99,7 +99,7 @@ function ShareButton({ receipt: { venue, lines, facts } }: { receipt: Receipt })
   );
 }
 
-/** This is outside the page's root, so that only this is printed. Paper is passed on, so no buyer or card is named. */
+/** Shows the receipt outside the page's root, to print it alone. Paper is passed on, so it names no buyer or card. */
 function PrintedReceipt({ receipt: { venue, lines, facts } }: { receipt: Receipt }) {
   const { t } = useTranslation();
   return createPortal(

@@ -83,7 +83,7 @@ function useCelebration({ reference }: Order): boolean {
 
 function Panel({ order, bought, download, ways, help, keep }: SuccessProps) {
   const { t } = useTranslation();
-  // Counts the media, because an order that was paid elsewhere may have lost its items.
+  // Counts the media, because an order that was paid elsewhere may have no items any more.
   const { photos, videos } = countByKind(bought);
   const kind = itemKind({ holdsPhotos: photos > 0, holdsVideos: videos > 0 });
   const heading = t(`checkout.success.heading.${kind}`, { count: bought.length });
@@ -111,7 +111,7 @@ function Panel({ order, bought, download, ways, help, keep }: SuccessProps) {
 
 const PETALS = 24;
 
-/** Returns a pseudo-random number from 0 to 1 for a petal, the same each time. */
+/** Returns a number from 0 to 1 for a petal. It looks random, but is the same each time. */
 const petalShare = (petal: number, step: number) => (petal * step) % 1;
 
 function Confetti() {
