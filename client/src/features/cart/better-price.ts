@@ -3,7 +3,7 @@ import { itemKind, type Order } from '#shared/order.ts';
 import { pricedLines, unitPriceCents } from '#shared/prices/priced-lines.ts';
 import type { Catalogue, Product } from '#shared/prices/product.ts';
 
-/** How an offer would change the order's total. The page never shows the new total: only the provider computes it. */
+/** How an offer would change the order's total. The page shows no new total, because only the provider computes it. */
 export type TotalChange = 'down' | 'same' | 'up';
 
 export type BetterPrice =
@@ -89,7 +89,7 @@ function stepsOf(
 /**
  * Returns the price steps of the product that {@link betterPrice} offers more of, otherwise of the first product with
  * any steps. The steps stay the same while media are added.
- * @returns null if the package is in the order, or if the order's prices are not the catalogue's
+ * @returns null if the package is in the order, no product has steps, or the order's prices are not the catalogue's
  */
 export function priceSteps(order: Order, catalogue: Catalogue, left: MediaCounts): PriceSteps | null {
   if (order.items.some((item) => item.isAllDigital)) return null;

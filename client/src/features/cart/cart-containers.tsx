@@ -138,7 +138,7 @@ function EmptyBar({ cart, prices, chooseAll, onOpen }: EmptyBarProps) {
   );
 }
 
-/** If the package costs less than the chosen media, its button replaces the checkout button. */
+/** Shows the total and the checkout button, which the package's button replaces if the package costs less. */
 function FullBar({ cart, prices, pricesButton, onOpen }: Omit<CartBarProps, 'isCovered' | 'status'>) {
   const { t } = useTranslation();
   const { allDigital } = cart;

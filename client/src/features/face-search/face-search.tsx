@@ -42,7 +42,7 @@ export function FaceSearch({ onClose, ...search }: SearchProps & { onClose: () =
   );
 }
 
-/** Going back leads to the previous step, where the days and selfies are kept. */
+/** The step to which going back leads from each step. The days and the selfies are kept. */
 const STEP_BEFORE = {
   calendar: null,
   camera: 'calendar',

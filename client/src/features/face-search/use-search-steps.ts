@@ -11,7 +11,7 @@ import { periodOf, type VisitPeriod } from '#shared/visit/visit-period.ts';
 
 type FaceSearch = { readonly selfies: readonly Blob[]; readonly period: VisitPeriod };
 
-/** @throws Error whose message is the server's error code, or `UNKNOWN` */
+/** Returns the found cards. @throws the network's error, or an Error whose message is the server's code or `UNKNOWN` */
 async function searchByFace({ selfies, period }: FaceSearch, signal: AbortSignal): Promise<readonly FoundCard[]> {
   const form = new FormData();
   for (const selfie of selfies) form.append(SELFIE_FIELD, selfie);

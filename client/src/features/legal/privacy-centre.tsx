@@ -139,5 +139,5 @@ function OptionalServiceList({ texts, onWithdrawn }: { texts: PrivacyTexts['serv
   );
 }
 
-/** Loads all languages: a wiped device has no stored language, but the report must be in the visitor's language. */
+/** The texts in all languages: a wiped device has no stored language, but the report must be in the visitor's. */
 export const PRIVACY_TEXTS: Record<Locale, PrivacyTexts> = { pt: privacyPt, en: privacyEn, es: privacyEs };

@@ -75,8 +75,8 @@ function Choosing({ upload }: { upload: Upload }) {
 }
 
 /**
- * Sending, stopping and retrying share one button, so that it keeps the focus. Its `value` tells them apart, so that a
- * double press does not also stop what it started (lib/double-press.ts).
+ * Shows one button to send, stop and retry, so that it keeps the focus. Its `value` tells these apart, so that a double
+ * press does not also stop what it started (lib/double-press.ts).
  */
 function UploadAction({ upload }: { upload: Upload }) {
   const { t } = useTranslation();
@@ -139,7 +139,7 @@ const EXPLAINED: ReadonlySet<ErrorCode> = new Set([
   'NOT_FOUND',
 ]);
 
-/** Says why sending stopped, and that a retry loses nothing (U2). */
+/** Says why sending stopped, if that is known, and whether the photos are kept or may have arrived (U2). */
 function UploadFailure({ state: { failure, venueWords, card, photos } }: { state: UploadState }) {
   const { t } = useTranslation();
   const uncertain = card ? t('upload.uncertain') : t('upload.uncertainFirst');

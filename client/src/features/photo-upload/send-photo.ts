@@ -22,10 +22,10 @@ export class UploadError extends Error {
   }
 }
 
-/** Returns the card that contains the photo. @throws UploadError if the response has none */
+/** Returns the card that contains the photo. @throws UploadError if the reply names none */
 function readResponse(request: XMLHttpRequest): GalleryCard {
   const { status } = request;
-  // Null if the reply is not from our server.
+  // Null if the reply is not JSON, such as a proxy's error page.
   const body = request.response as {
     readonly card?: GalleryCard;
     readonly errorCode?: unknown;
@@ -34,13 +34,13 @@ function readResponse(request: XMLHttpRequest): GalleryCard {
   if (status === 200 && body?.card) return body.card;
   noteRetryAfter(request.getResponseHeader('retry-after'));
   if (isErrorCode(body?.errorCode)) throw new UploadError(body.errorCode, body.venueWords);
-  // If a proxy answers with 4xx, it has not forwarded the photo. After any other failure, the photo may have arrived.
+  // A 4xx without our error code is a proxy's refusal of the photo. After other failures, the photo may have arrived.
   throw new UploadError(status >= 400 && status < 500 ? 'UNKNOWN' : 'OUTCOME_UNKNOWN');
 }
 
 /**
  * Sends a photo. Uses XMLHttpRequest, because fetch does not report upload progress.
- * @throws UploadError with the server's error code. OUTCOME_UNKNOWN: the photo was sent but not answered.
+ * @throws UploadError with the server's error code. OUTCOME_UNKNOWN: the photo was sent, but without a usable reply.
  * PROVIDER_UNAVAILABLE: it was not sent completely. NOT_SENT: there was no network. UNKNOWN: a proxy refused it.
  */
 export function sendPhoto(

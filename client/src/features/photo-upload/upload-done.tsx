@@ -77,7 +77,7 @@ function CodeTicket({ code }: { code: string }) {
   );
 }
 
-/** More prints would only cover each other. */
+/** The most prints that are shown. More would only cover each other. */
 const MOST = 5;
 
 function PrintStack({ files }: { files: readonly File[] }) {

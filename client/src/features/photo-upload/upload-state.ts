@@ -62,7 +62,7 @@ function changePhoto(state: UploadState, id: number, change: Partial<ChosenPhoto
   return { ...state, photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)) };
 }
 
-/** Photos that are chosen while others are being sent are sent after them. Earlier refusals then stay listed. */
+/** Adds photos. If others are being sent, the new ones are sent after them, and earlier refusals stay listed. */
 function choose(state: UploadState, { files, isJoining }: Extract<UploadEvent, { kind: 'chosen' }>): UploadState {
   const problems = photoProblems(
     files.map(({ problem }) => problem),
@@ -92,13 +92,13 @@ function refuse(state: UploadState, { id, problem }: Extract<UploadEvent, { kind
   };
 }
 
-/** If all remaining photos have been sent, the upload is complete. */
+/** Removes a photo. If all others have been sent, the upload is complete. */
 function remove(state: UploadState, id: number): UploadState {
   const rest = { ...state, photos: state.photos.filter((photo) => photo.id !== id) };
   return isAllSent(rest) ? { ...rest, phase: 'done', failure: null } : rest;
 }
 
-/** Implements U2 to U4: no chosen or sent photo is ever lost. */
+/** Returns the state after an event (U2 to U4). A failure or a stop loses no chosen or sent photo. */
 export function nextUpload(state: UploadState, event: UploadEvent): UploadState {
   switch (event.kind) {
     case 'chosen':

@@ -174,7 +174,7 @@ function ConsentTerms({ termsId }: { termsId: string }) {
   );
 }
 
-/** Faces are biometric data, which need a consent of their own. Beside the button, the checkbox is always visible. */
+/** Asks for consent of its own, because faces are biometric data. Beside the button, the checkbox is always visible. */
 function ConsentCheck(checkbox: Omit<ComponentProps<typeof CheckboxRow>, 'children'>) {
   const { t } = useTranslation();
   return (

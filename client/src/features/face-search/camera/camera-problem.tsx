@@ -58,7 +58,7 @@ const BY_ERROR_NAME: Readonly<Record<string, CameraProblem>> = {
   AbortError: 'busy',
 };
 
-/** Returns a problem that can be known before requesting the camera. */
+/** Returns a problem that is known before the camera is requested; null if there is none. */
 export function expectedProblem(): CameraProblem | null {
   if (inAppBrowser(navigator.userAgent)) return 'inApp';
   if (!isSecureContext) return 'insecure';

@@ -18,7 +18,7 @@ export type Cameras = ReturnType<typeof useCameras>;
 
 export function useCameras() {
   const [choice, choose] = useState(FRONT);
-  // The list is empty until a camera is on, because browsers hide the names of cameras until then.
+  // The list is empty until a camera is on, because browsers hide the names of cameras without permission.
   const [named, setNamed] = useState<readonly Camera[]>([]);
   const find = () => void listCameras().then(setNamed, () => setNamed([]));
   return { choice, choose, named, find };
@@ -31,7 +31,7 @@ async function listCameras(): Promise<readonly Camera[]> {
   );
 }
 
-/** A side is only a preference, because a laptop may have one camera. A particular camera is required. */
+/** Returns what to request. A side is only preferred, because a laptop has but one camera; an id is required. */
 export function constraintsOf(choice: CameraChoice): MediaTrackConstraints {
   return choice === FRONT || choice === BACK
     ? { ...SIZE, facingMode: choice }

@@ -63,7 +63,7 @@ export function SelfieStrip({ selfies, onRemove }: { selfies: Selfies['all']; on
 }
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
-/** The longest side in px. This is enough to find faces; phones take larger photos. */
+/** The longest side of a sent selfie, in px. This is enough to find faces; phones take larger photos. */
 const MAX_SIDE = 1600;
 
 type FileProblem = 'type' | 'size' | 'unreadable';
@@ -108,7 +108,7 @@ export function FileChoice({ onChosen }: { onChosen: (pictures: readonly Blob[])
   );
 }
 
-/** Redraws a file as a JPEG, which removes the place and time of the photo. */
+/** Redraws a picture file as a JPEG, which removes the photo's place and time. Returns why if it cannot. */
 async function selfieFromFile(file: File): Promise<Blob | FileProblem> {
   if (file.size > MAX_FILE_BYTES) return 'size';
   const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
