@@ -15,7 +15,7 @@ export const PROVIDER_DEADLINE_MS = {
 
 export type ProviderDeadline = keyof typeof PROVIDER_DEADLINE_MS;
 
-/** How long a look for other phones' changes (B17) may reuse an earlier reading, unless a storefront changes the order. */
+/** How long a look for others' changes (B17) may reuse an earlier reading, unless a storefront changes the order. */
 export const RECENT_ORDER_MS = 5_000;
 
 /**

@@ -85,7 +85,7 @@ function LoadingPage() {
   );
 }
 
-/** Shows what went wrong, with a retry and a contact (S2). */
+/** Says that the site could not be loaded, and offers a retry and a contact (S2). */
 function ErrorPage({ errorCode, venueWords, contactEmail }: ShownFailure & { contactEmail: string | null }) {
   const { t } = useTranslation();
   useEffect(() => {

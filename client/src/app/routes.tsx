@@ -24,7 +24,7 @@ const ROUTES: Readonly<Record<Page, PageRoute>> = {
 };
 const PAGES = Object.keys(ROUTES) as readonly Page[];
 
-/** Loads a page's code. If that fails, the page's route shows the failure and tries again. */
+/** Loads a page's code ahead. If that fails, the page's route loads it again when it renders. */
 export async function loadPage(pathname: string): Promise<void> {
   const page = PAGES.findLast((name) => pathname.startsWith(routePatterns[name].replace(/:.*/, ''))) ?? 'home';
   const { load } = ROUTES[page];

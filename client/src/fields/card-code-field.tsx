@@ -31,7 +31,7 @@ type CardCodeFieldProps = {
   onChange: (code: string) => void;
 };
 
-/** A field for a card's code, in groups of 2-4-3 as printed. The caret stays where the visitor types (H2). */
+/** Asks for a card's code, in groups of 2-4-3 as printed. The caret stays where the visitor types (H2). */
 export function CardCodeField(props: CardCodeFieldProps) {
   const { name, code, problem, notice, isUnknown, isLast, beside, isOther = false, onChange } = props;
   const { t } = useTranslation();

@@ -61,7 +61,7 @@ export async function createTranslator(lng: Locale): Promise<i18n> {
       interpolation: {
         escapeValue: false,
         alwaysFormat: true,
-        // A getter, so that the minutes are computed when the text is rendered.
+        // This is a getter, so that the minutes are computed when the text is rendered.
         defaultVariables: {
           get minutes() {
             return minutesToWait();

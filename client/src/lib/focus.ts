@@ -12,7 +12,7 @@ export function focusNewPage(heading: HTMLElement | null): void {
   if (hasLeft && document.activeElement === document.body) heading.focus({ preventScroll: true });
 }
 
-/** Focuses `before` or, if it is gone, the page's heading. Without a focus, Tab would start over at the top. */
+/** Focuses `before` or, if it is gone, the page's heading, so that a screen reader does not lose its place. */
 function returnFocus(before: EventTarget | null): void {
   const heading = document.querySelector<HTMLElement>('h1');
   const target = before instanceof HTMLElement && before.isConnected ? before : heading;
@@ -79,7 +79,7 @@ export function scrollIntoView(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Use as `onToggle` of a `<details>` whose contents may open below the screen. */
+/** Scrolls to the contents of an opened `<details>`, which may be below the screen. Use this as `onToggle`. */
 export function scrollToOpened({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
   if (currentTarget.open) scrollIntoView(currentTarget);
 }

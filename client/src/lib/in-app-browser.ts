@@ -1,4 +1,4 @@
-/** A browser inside an app, where downloads fail or get lost, and usually no camera is available. */
+/** A browser inside an app, where downloads often fail or get lost, and usually no camera is available. */
 export type InAppBrowser = {
   readonly app: string | null;
   readonly system: 'android' | 'ios';

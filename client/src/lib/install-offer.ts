@@ -5,7 +5,7 @@ type InstallOffer = Event & {
 
 export const install: { offer: InstallOffer | null } = { offer: null };
 
-/** Call this before the page has loaded: the event fires once. Without a handler, the browser shows its own banner. */
+/** Keeps the event, and prevents the browser's own banner. Call this before the page has loaded: it may fire early. */
 export function watchInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

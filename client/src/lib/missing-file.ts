@@ -49,7 +49,7 @@ export async function reloadOnce(): Promise<boolean> {
   return true;
 }
 
-/** Shows the server's failure text, with a link to reload, if the page cannot start. */
+/** Shows the failure text that the server put into the page, with a link to reload, because the page cannot start. */
 export function showFailedStart(): void {
   const boot = document.querySelector('.boot');
   boot?.setAttribute('data-failed', '');

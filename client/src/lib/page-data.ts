@@ -34,7 +34,7 @@ export function readPageAnswers(): Element | null {
 
 export const takePageAnswers = (): void => readPageAnswers()?.remove();
 
-/** Returns an error reply that the server put into the page, only for the procedure's first call. */
+/** Returns an error reply that the server put into the page, for a procedure's first call if it has the same body. */
 export function takeRefusal(procedure: string, body: RequestInit['body']): object | undefined {
   const answer = answers[procedure];
   if (!answer || 'result' in answer.reply) return undefined;

@@ -1,6 +1,9 @@
 const LATEST_MS = 5_000;
 
-/** Runs `start` once the page has loaded and is idle, at the latest five seconds after loading. */
+/**
+ * Runs `start` once the page has loaded and is idle, but five seconds later at the latest. Browsers that cannot tell
+ * whether they are idle wait these five seconds.
+ */
 export function whenIdle(start: () => void): void {
   if (document.readyState !== 'complete') {
     window.addEventListener('load', () => whenIdle(start), { once: true });

@@ -7,7 +7,7 @@ export function noteServerTime(date: string | null): void {
   if (!Number.isNaN(serverMs)) aheadMs = serverMs - Date.now();
 }
 
-/** Returns the server's time, precise to about a second. Device clocks may be wrong by days. */
+/** Returns the server's time, wrong by a second or, on a slow network, a few. Device clocks may be wrong by days. */
 export const serverTime = (): Date => new Date(Date.now() + aheadMs);
 
 const MINUTE_MS = 60_000;
@@ -24,9 +24,9 @@ export const minutesToWait = (): number => Math.max(1, Math.ceil((acceptsAgainAt
 
 let known: string | undefined;
 
-/** Returns a time zone such as `America/Sao_Paulo`. */
+/** Returns the device's time zone, such as `America/Sao_Paulo`. */
 export function browserTimeZone(): string {
-  // Read once, because this takes 0.1 s on a slow phone.
+  // The zone is read only once, because this takes 0.1 s on a slow phone.
   known ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return known;
 }

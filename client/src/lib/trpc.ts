@@ -25,7 +25,7 @@ async function answer(url: string, options: RequestInit) {
   return reply ? { ok: true, json: async () => reply } : fetchWithDeadline(url, options);
 }
 
-/** A failure that the page detected itself. Its code is NOT_SENT if there was no network. */
+/** A failure that the page detected itself, such as NOT_SENT if there was no network. */
 export class CodedError extends Error {
   override readonly name = 'CodedError';
   readonly errorCode: ErrorCode;
@@ -128,7 +128,7 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 // By default, React Query notifies in a later task, so the page would first paint outdated photos.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Creates a query client. Offline, requests fail at once: a charge must not wait for the network and be sent later. */
+/** Creates a query client. Offline, requests do not wait for the network: a charge must not be sent later. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

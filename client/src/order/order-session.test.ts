@@ -20,7 +20,7 @@ const TICK_MS = 20_000;
 const orderWith = (...photos: number[]): Order =>
   photos.length === 0 ? sampleOrder() : sampleOrder(sampleItem(photos.map(samplePhoto), 2990 * photos.length));
 
-/** An order with the package, whose media the provider does not list. */
+/** Creates an order of photos and the package, whose media the provider does not list. */
 function packageWith(...photos: number[]): Order {
   const order = orderWith(...photos);
   return { ...order, items: [...order.items, { ...sampleItem([], 9990), isAllDigital: true }] };
@@ -65,7 +65,7 @@ function openPage({ ...answers }: Answers) {
   return { session, look, tick, sent, news };
 }
 
-/** Like `AbortSignal.timeout`, but with the fake clock. */
+/** Works like `AbortSignal.timeout`, but with the fake clock. */
 function timeoutSignal(ms: number): AbortSignal {
   const late = new AbortController();
   setTimeout(() => late.abort(new DOMException('', 'TimeoutError')), ms);
@@ -251,7 +251,7 @@ it('opens another order for the next choice after a purchase, and none before it
   expect(session.state.order).toEqual(orderWith(2));
 });
 
-/** Also waits for code that a task imports when it runs. */
+/** Waits as `pass` does, and also for code that a task imports when it runs. */
 async function passWithImports() {
   await pass();
   await vi.dynamicImportSettled();

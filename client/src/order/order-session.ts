@@ -54,7 +54,7 @@ export class OrderSession extends Subscribable {
   onNews: (news: OrderNews) => void = () => undefined;
   /** Cancels the read that runs beside the queue. */
   #look: AbortController | null = null;
-  /** When a reply last made ticks, from `performance.now()`. The visitor's wait for each queued write restarts then. */
+  /** When a reply last made ticks, by `performance.now()`. The visitor's wait for each queued write restarts then. */
   #madeTicksAt = 0;
 
   constructor(card: CardCode, client: TrpcClient, queryClient: QueryClient) {
@@ -76,7 +76,7 @@ export class OrderSession extends Subscribable {
     return order;
   }
 
-  /** Returns '' until the card's gallery has loaded. */
+  /** Returns the right to a card; '' until the card's gallery has loaded. */
   readonly rightOf = (card: CardCode): string => cardRight(this.queryClient, card);
 
   readonly choose = (medias: readonly string[], isWanted: boolean): void => {
@@ -122,7 +122,7 @@ export class OrderSession extends Subscribable {
     return look.signal.aborted ? undefined : answer;
   }
 
-  /** Call this once the visitor has seen the completed order. Their next change then opens a new order. */
+  /** Leaves a completed order, once the visitor has seen it. Their next change then opens a new order. */
   readonly leave = (): void => {
     if (this.state.order?.isCompleted) this.dispatch({ kind: 'left' });
   };

@@ -3,7 +3,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 /** `chosen`: the card's order contains something. `waiting`: a payment of the order is pending. */
 type Unfinished = 'chosen' | 'waiting';
 
-/** Kept in memory only, because a card's code may only be stored if the visitor asks for it. */
+/** These are kept in memory only, because a card's code may only be stored if the visitor asks for it. */
 const cards = new Map<Unfinished, CardCode>();
 
 /** Returns the card that was noted last; undefined if its order is finished, or the page has been loaded since. */

@@ -37,8 +37,8 @@ function galleryInPage(): PageGallery | null {
 }
 
 /**
- * Whether photos for sale can be shown before React runs. They cannot if there are bought media, whose heading has an
- * unknown height, or if the visitor had scrolled down.
+ * Whether photos for sale can be shown before React runs. They cannot if nothing can be bought, if there are bought
+ * media, whose heading has an unknown height, or if the visitor had scrolled down.
  */
 function canShow({ gallery, catalogue }: PageGallery): boolean {
   const venue = readSiteData()?.venue;

@@ -132,7 +132,7 @@ function scrubSpan(span: SpanJSON, ownOrigin: string): SpanJSON {
   };
 }
 
-/** Returns only the harmless fields of an event (S11): no user, free text, codes or addresses. */
+/** Returns only the harmless fields of an event (S11): no user, free text or code. Its addresses are shortened. */
 export function scrubEvent<T extends Event>(event: T, page: string): T {
   const ownOrigin = new URL(page).origin;
   const { event_id, timestamp, start_timestamp, level, platform, release, environment, sdk, type } = event;

@@ -2,7 +2,7 @@ import { routePatterns } from '#shared/site/paths.ts';
 
 const firstPart = (pathname: string) => `/${pathname.split('/')[1]}`;
 
-/** Repeats paths, because importing the modules that define them would load those modules' chunks. */
+/** These paths are repeated here, because importing the modules that define them would load those modules' chunks. */
 const OTHERS = ['/media', '/face-search', '/uploads'];
 
 /** The first parts of our paths, which may be reported. The rest of a path may identify a visitor. */
@@ -19,8 +19,9 @@ function parseUrl(address: string, base: string): URL | null {
 }
 
 /**
- * Reduces an address before a third party gets it. An address of this site keeps the first part of its path. Procedures
- * and assets keep their whole path, which identifies nobody. Another site keeps its origin. Anything else becomes ''.
+ * Reduces an address before a third party gets it. An address of this site keeps the first part of its path, if it is
+ * one of ours. Procedures, scripts and style sheets keep their whole path, which identifies nobody. Another site keeps
+ * its origin. Anything else becomes ''.
  */
 export function publicAddress(address: string, ownOrigin: string): string {
   const url = parseUrl(address, ownOrigin);

@@ -16,7 +16,7 @@ type BoxFieldProps = BoxLabels &
     isValid?: boolean;
   };
 
-/** A text field in a box. `onBlur` runs after the click that moved the focus away. */
+/** Shows a text field in a box. `onBlur` runs after the click that moved the focus away. */
 export function BoxField({ label, hint, problem, lead, end, isValid = false, onBlur, ...input }: BoxFieldProps) {
   const id = useId();
   const describedBy = [problem || hint ? `${id}-note` : null, input['aria-describedby']].filter(Boolean).join(' ');
@@ -54,7 +54,7 @@ type BoxPairProps = {
   inputs: readonly (Omit<ComponentProps<'input'>, 'className' | 'id'> & { label: string; problem: ReactNode })[];
 };
 
-/** Two short inputs in one box. The box's label names the group, and each input has its own name. */
+/** Shows two short inputs in one box. The box's label names the group, and each input has its own name. */
 export function BoxPair({ label, inputs }: BoxPairProps) {
   const id = useId();
   return (
@@ -94,7 +94,7 @@ type BoxSelectProps = Omit<ComponentProps<'select'>, 'className' | 'id' | 'child
   unchosen?: string;
 };
 
-/** A select in a box. The select is invisible, and lies over the text that shows its chosen option. */
+/** Shows a select in a box. The select is invisible, and lies over the text that shows its chosen option. */
 export function BoxSegment({ label, options, shown, unchosen, onBlur, ...select }: BoxSelectProps) {
   const id = useId();
   const chosen = options.find(({ value }) => value === select.value);

@@ -14,7 +14,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled'> & {
   children: ReactNode;
 };
 
-/** A button with `aria-disabled` still calls `onClick`, which can then say what is missing. */
+/** Shows a button. Even with `aria-disabled` it calls `onClick`, which can then say what is missing. */
 export function Button({
   variant = 'primary',
   icon,

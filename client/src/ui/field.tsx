@@ -18,7 +18,7 @@ type FieldProps = FieldLabels &
     adornment?: ReactNode;
   };
 
-/** A labelled text field. `onBlur` runs after the click that moved the focus away. */
+/** Shows a labelled text field. `onBlur` runs after the click that moved the focus away. */
 export function Field({ label, hint, problem, notice, adornment, backdrop, beside, onBlur, ...input }: FieldProps) {
   const id = useId();
   const words = (

@@ -33,7 +33,7 @@ export type IconName = keyof typeof SHAPES;
 /** Converts pixels at the default text size to rem, so that icons grow with the text. */
 const scaled = (size: number) => `${size / 16}rem`;
 
-/** An icon, hidden from screen readers. It needs text beside it, or a button with a name. */
+/** Shows an icon, hidden from screen readers. It needs text beside it, or a button with a name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg
@@ -52,7 +52,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   );
 }
 
-/** A spinner. The element around it needs `aria-busy`. */
+/** Shows a spinner. The element around it needs `aria-busy`. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return <span className={styles.spinner} style={{ width: scaled(size), height: scaled(size) }} aria-hidden="true" />;
 }

@@ -19,7 +19,7 @@ type MediaPictureProps = {
   height?: number | undefined;
 };
 
-/** How much a picture may be enlarged, in device pixels. On a fine screen, coarser pictures still look sharp. */
+/** Returns how many device pixels a picture's pixel may cover. On a fine screen, coarser pictures still look sharp. */
 const mostEnlarged = () => (devicePixelRatio > 2.5 ? 1.5 : 1.1);
 
 /** Returns the scale at which the uncropped image fits into a box. */
@@ -95,7 +95,7 @@ export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps)
   );
 });
 
-/** Shows the preview over the thumbnail. If the preview fails or the connection is slow, only the thumbnail shows. */
+/** Shows the preview over the thumbnail, unless it fails, the connection is slow, or the visitor saves data. */
 export function SharpPicture({ media }: { media: Media }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === media.id || isSlowOrSaving()) return null;

@@ -131,7 +131,7 @@ export function OfflineBar() {
   );
 }
 
-/** The offline bar in a dialog, which covers the page's bar. It is no alert: opening the dialog would announce it. */
+/** Shows the offline bar in a dialog, which covers the page's. It is no alert: opening the dialog would announce it. */
 export function DialogOfflineBar() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

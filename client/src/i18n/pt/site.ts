@@ -57,7 +57,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   PAYMENT_IN_PROGRESS: 'Este pagamento já está em andamento. Aguarde um instante.',
   NOT_SENT: 'Sem internet: nada foi enviado. Tente de novo quando ela voltar.',
   OUTCOME_UNKNOWN: 'A resposta não chegou. Confira a situação antes de tentar de novo: nada será cobrado duas vezes.',
-  // The translator provides `minutes`, so callers need not.
+  // The translator provides `minutes`, so callers need not pass them.
   TOO_MANY_REQUESTS: 'Muitas tentativas seguidas. Tente de novo em {{minutes}} min.',
   CREDIT_CARDS_REFUSED: 'Muitos cartões foram recusados para estas fotos. Pague agora com PIX; com cartão, só amanhã.',
   PIX_CODES_UNPAID:

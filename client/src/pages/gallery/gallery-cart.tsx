@@ -23,7 +23,7 @@ import { OpenPaymentNotice, useGalleryPage, useHasOpenPayment, useSelection } fr
 import { packageTakes } from './order-selection.ts';
 import { openerFor, overlays } from './overlays/use-overlays.ts';
 
-/** The cart: a column beside the photos or, on a phone, a bar. The column mounts at once: its ticket must not move. */
+/** Shows the cart: as a column beside the photos or, on a phone, as a bar. */
 export function CartBarOrColumn({ cart }: { cart: Cart }) {
   const { overlay, isChoosing, hasAlbumBar } = useGalleryPage();
   const isWide = useMediaQuery(WIDE_SCREEN);
@@ -76,7 +76,7 @@ export function MoreInvitation() {
   );
 }
 
-/** A separate component, so that a tick does not render the rest of the bar. It renders after the tick is painted. */
+/** Shows the cart's status. It is a component of its own, so that a tick does not render the rest of the bar. */
 function BarStatus() {
   const { gallery } = useGalleryPage();
   const selection = useDeferredValue(useSelection());

@@ -97,7 +97,7 @@ export function CartButton({ count, onOpen }: { count: number; onOpen: () => voi
   );
 }
 
-/** The banner's space is reserved while the banner loads, and removed if loading fails (requirement S3). */
+/** Shows the venue's banner. Its space is reserved while it loads, and removed if loading fails (requirement S3). */
 function Banner({ url, heightPx }: NonNullable<Venue['banner']>) {
   return (
     <div className={header.banner}>
@@ -140,7 +140,7 @@ export function GalleryFrame({ card, buttons, title, cart, children }: GalleryFr
   );
 }
 
-/** The server renders this, and the page shows it while the gallery loads. */
+/** Shows a gallery that is loading. The server renders this, too. */
 export function LoadingGallery({ card }: { card: CardCode }) {
   const { hasOnlineSale } = useVenue();
   return (

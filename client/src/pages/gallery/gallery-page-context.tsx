@@ -85,7 +85,7 @@ export type LoadedGallery = { card: CardCode; gallery: JoinedGallery };
 
 export function useGalleryPageState({ card, gallery }: LoadedGallery) {
   const { sold, unsold, extras } = gallery;
-  /** Whether the gallery only contains extras, which visitors may have sent. */
+  /** Whether the gallery only contains extras, at a venue where visitors may have sent them. */
   const hasOwnOnly = useVenue().canSendPhoto && sold.length + unsold.length === 0 && extras.length > 0;
   const pictures = useFirstPictures(useFirstMedias(gallery, hasOwnOnly));
   const shop = useShop(gallery);

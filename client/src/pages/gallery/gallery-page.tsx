@@ -186,7 +186,7 @@ export function GalleryPage(loaded: LoadedGallery) {
 
 function OverGallery() {
   const { overlay, batch } = useGalleryPage();
-  // Deferred, so that the press is painted first, and the overlay renders in short tasks.
+  // The overlay is deferred, so that the press is painted first, and the overlay renders in short tasks.
   const isOpening = useDeferredValue(overlay) === null;
   const answer = overlay && 'media' in overlay && <div className={styles.dimmed} />;
   return (

@@ -31,7 +31,7 @@ const AlbumBar = optionalPart(() => import('./album-actions.tsx'), 'AlbumBar');
 const MoreInvitation = optionalPart(importDeferred, 'MoreInvitation');
 const OwnPhotos = lazyPart(() => import('./own-photos.tsx'), 'OwnPhotos');
 
-/** With more media, the page is hard to scroll by hand. */
+/** A gallery with more media has a scrubber, because its page is hard to scroll by hand. */
 const MOST_WITHOUT_SCRUBBER = 200;
 
 export function NothingHere({ card, why }: { card: CardCode; why?: 'extrasOnly' | 'onSiteOnly' }) {
@@ -70,13 +70,13 @@ type GridProps = {
   onGoToBar: () => void;
 };
 
-/** Ranges can be chosen once their code has loaded. */
+/** Shows media in a grid. Ranges can be chosen once the code for it has loaded. */
 function Grid({ medias, selection, onGoToBar }: GridProps) {
   const { gallery, pictures } = useGalleryPage();
   const list = useRef<HTMLUListElement>(null);
   const [preview, setPreview] = useState<SelectionStore | null>(null);
   const isAhead = pictures === 'shown';
-  // Considers all media, not only this grid's, because the title names the days of all.
+  // Bought and unsold media count together. If they are of several days, each section's first heading names its day.
   const isOfSeveralDays = useMemo(() => areOfSeveralDays([...gallery.sold, ...gallery.unsold]), [gallery]);
   return (
     <>
@@ -206,7 +206,7 @@ function UnsoldSection() {
   );
 }
 
-/** While a payment is pending, there is no checkout button, and the bar's only button leads to the payment. */
+/** Focuses the checkout button. While a payment is pending there is none, and the bar's only button leads to it. */
 function focusCheckout(): void {
   const checkout = document.querySelector<HTMLElement>('[data-checkout]');
   if (checkout) checkout.focus();

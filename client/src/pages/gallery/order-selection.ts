@@ -77,7 +77,10 @@ function marksOf({ order, writes }: OrderState, ordered: OrderedMedias) {
   };
 }
 
-/** Returns the order's selection, including ticks that are not confirmed yet; null if there is no open order. */
+/**
+ * Returns a store of the order's selection, with ticks that are not confirmed yet. Its snapshot is null while there is
+ * no open order.
+ */
 export function orderSelection(sale: Sale): SelectionStore {
   const { session, gallery } = sale;
   const actions = actionsOf(sale);

@@ -77,7 +77,7 @@ export function useShop(gallery: JoinedGallery) {
     isAtCounter: !sells,
     /** Whether some media can still be bought here. */
     hasForSale,
-    /** Whether the catalogue failed to load, or is empty although this venue sells online. */
+    /** Whether the catalogue failed to load, or is empty although the venue or the card sells online. */
     hasPricesFailed,
     failed: hasPricesFailed ? catalogue : mayBuy && order.isError ? order : null,
     /** Whether unsold media show: they can be bought, are free, or their prices failed to load (requirement G3). */

@@ -95,7 +95,7 @@ const ticketTorn = () =>
       .map(({ finished }) => finished),
   );
 
-/** Measures the photos once, while their code loads and the ticket is torn off. Returns null until all have ended. */
+/** Measures the photos once, while the success screen loads and the ticket is torn off; null until all have ended. */
 function usePictureShapes({ isCompleted }: Order, medias: readonly Media[]): readonly number[] | null {
   const [shapes, setShapes] = useState<readonly number[] | null>(null);
   const prepare = useEffectEvent(async () => {

@@ -19,7 +19,7 @@ export function stepsOf(overlay: Overlay | null): readonly CheckoutStep[] {
 
 const checkoutAt = (steps: readonly CheckoutStep[]) => ({ kind: 'checkout', steps }) as const;
 
-/** Keeps overlays in the browser's history. Opening pushes an entry. Closing goes back, so that no entry is left. */
+/** Keeps overlays in the browser's history. The first one pushes an entry. Closing goes back, so that none is left. */
 export class OverlayHistory {
   readonly #page: PageHistory;
   readonly #listeners = new Set<() => void>();
@@ -146,7 +146,8 @@ export class OverlayHistory {
 
   /**
    * Whether the entry that is `layers` entries below belongs to the gallery. A tab may begin with an overlay, and
-   * Firefox may replace our entry in a reload.
+   * Firefox may replace our entry in a reload. A browser without the Navigation API only tells how many entries there
+   * are.
    */
   #isGalleryBelow(layers: number): boolean {
     const { history, location, navigation } = this.#page;
@@ -154,7 +155,7 @@ export class OverlayHistory {
     const current = navigation?.currentEntry;
     if (!navigation || !current) return true;
     const below = navigation.entries()[current.index - layers];
-    // The address is null if the browser withholds it, like a referrer.
+    // The address is null if the other page's referrer policy hides it.
     return below?.url === null || (below !== undefined && new URL(below.url).pathname === location.pathname);
   }
 

@@ -173,7 +173,7 @@ function useViewed(viewed: { current: string | null }) {
   );
 }
 
-/** This is outside the viewer, whose keys must not act on it. It stays mounted, so that a late answer still shows. */
+/** Asks before deleting. It is outside the viewer, whose keys must not act on it, and stays for a late answer. */
 function Removal({ media, isAsked }: { media: Media | undefined; isAsked: boolean }) {
   const { order } = useGalleryPage();
   const { t } = useTranslation();
