@@ -44,7 +44,10 @@ function readBodiesAsText(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body));
 }
 
-/** Answers 501 and records a violation of the venue that an id in the path names. Unknown control paths get a 404. */
+/**
+ * Answers an unknown path with 501 and records a violation, of the venue if an id in the path names one. Unknown paths
+ * of the control API get a 404.
+ */
 function refuseUnknownPaths({ app, world }: Provider): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';

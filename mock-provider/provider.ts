@@ -13,7 +13,7 @@ export type Provider = {
   /** The mock's address for browsers; null to use the host of each request. */
   readonly publicUrl: string | null;
   readonly storefrontUrl: string;
-  /** Makes the calls of the start scenario after a reset. @param venue null for all venues */
+  /** Makes the calls of the start scenario, at the start and after a reset. @param venue null for all venues */
   readonly applyScenario: (venue: Venue | null) => void;
   readonly replay: Replay | null;
   readonly checksReplies: boolean;

@@ -16,7 +16,7 @@ const isOn = z
   .default('0')
   .transform((text) => text === '1');
 
-/** All variables of the program, with their descriptions for its help and its manual. */
+/** The variables that set up the program. Its help and its manual list those with a description. */
 const environment = z.object({
   MOCK_PORT: z.coerce
     .number(PORT)
@@ -50,13 +50,19 @@ export const SETTINGS = Object.fromEntries(described.filter(([, text]) => text !
 export const MOCK_VARIABLES = [...Object.keys(environment.shape), 'NODE_ENV'];
 const OWN = MOCK_VARIABLES.filter((name) => name.startsWith('MOCK_'));
 
-/** Refuses unknown variables, because a misspelt name would silently have no effect. @throws Error with their names */
+/**
+ * Refuses unknown `MOCK_` variables, because a misspelt name would silently have no effect.
+ * @throws Error with their names
+ */
 function assertKnown(env: Environment): void {
   const unknown = Object.keys(env).filter((name) => name.startsWith('MOCK_') && !OWN.includes(name));
   if (unknown.length > 0) throw new Error(`nothing reads ${unknown.join(', ')}: there are ${OWN.join(', ')}`);
 }
 
-/** Reads the program's settings. @throws Error with the variable that is wrong, or that nothing reads */
+/**
+ * Reads the program's settings.
+ * @throws Error with the variable that is wrong or that nothing reads, or if this is production
+ */
 export function readSettings(given: Environment): Settings {
   if (given.NODE_ENV === 'production') throw new Error('the mock provider is not for production');
   assertKnown(given);

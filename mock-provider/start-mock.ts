@@ -1,4 +1,4 @@
-/** Starts the mock in the process of a test, on a port of its own. It takes a tenth of a second. */
+/** Starts the mock in the process of a test, on a port of its own. */
 import type { AddressInfo } from 'node:net';
 import { buildMockProvider, type MockProvider } from '#mock-provider/app.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
@@ -26,7 +26,7 @@ export type RunningMock = MockCalls & {
    * `pix()`, `settle('paid')` and `finish()`.
    */
   goShopping(card?: ShoppingCard, venue?: OrganizationRequest): ReturnType<typeof goShopping>;
-  /** Ends all calls, also those that hang, and frees the port. `await using` calls it by itself. */
+  /** Ends all calls, also those that hang, and frees the port. `await using` calls it automatically. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };

@@ -62,7 +62,10 @@ const DAY_MS = 86_400_000;
 /** Lets testers make a search fail: its period begins on this day of a month, and it finds no card. */
 const FAILING_DAY = '-28';
 
-/** Returns an earlier day in the machine's time zone, as `yyyy-MM-dd`. @param moment in ms since 1970 */
+/**
+ * Returns the day `daysAgo` days before a moment, in the machine's time zone, as `yyyy-MM-dd`.
+ * @param moment in ms since 1970
+ */
 function dayOf(moment: number, daysAgo: number): string {
   const date = new Date(moment);
   date.setDate(date.getDate() - daysAgo);
@@ -70,7 +73,10 @@ function dayOf(moment: number, daysAgo: number): string {
   return date.toLocaleDateString('sv-SE');
 }
 
-/** Returns `yyyy-MM-dd`; undefined for a card without a date. @param now in ms since 1970, in the venue's time */
+/**
+ * Returns a card's visit date as `yyyy-MM-dd`; undefined for a card without one.
+ * @param now in ms since 1970, in the venue's time
+ */
 function visitDate({ visit_date: date, days_ago: daysAgo }: CardRecipe, now: number): string | undefined {
   return date ?? (daysAgo === undefined ? undefined : dayOf(now, daysAgo));
 }
@@ -94,7 +100,7 @@ function cardsVisited(venue: Venue, from: string, to: string): Card[] {
 function writeFoundCard(venueId: string, card: Card): { id: string; card: string; medias: WireMedia[] } {
   const { sold_medias: sold, not_sold_medias: unsold, extras } = mediaLists(card);
   const medias = [...(unsold ?? []), ...(sold ?? [])];
-  // Extras are found only on a card without other media. A visitor made that card by sending them.
+  // Extras are found only on a card without other media, as an upload without a card code makes one.
   const found = medias.length > 0 ? medias : (extras ?? []);
   return { id: `${venueId}-${card.code.toLowerCase()}`, card: card.code, medias: found };
 }

@@ -178,7 +178,7 @@ async function answerCall(
 /**
  * Registers an endpoint of the contract. The contract gives the method and the path, checks requests, and types the
  * handler's result.
- * @param handle may throw a Refusal, but only before it changes anything
+ * @param handle may throw a Refusal, which becomes the reply
  */
 export function register<E extends Endpoint>(
   provider: Provider,

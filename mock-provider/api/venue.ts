@@ -50,7 +50,10 @@ type Identification = Omit<z.output<typeof endpoints.customerCard.body>, 'organi
 const plain = (text: string | undefined): string => (text ?? '').trim().toLocaleLowerCase('pt-BR');
 const digits = (text: string | undefined): string => (text ?? '').replace(/\D/g, '');
 
-/** Compares the CPF if there is one, otherwise the identification, otherwise the full name. */
+/**
+ * Whether a record is of the given person. Its password must be given, if it has one. Then the given CPF decides,
+ * otherwise the given `external_id`, otherwise the given names.
+ */
 function matches(customer: KnownCustomer, given: Identification): boolean {
   if (customer.password !== undefined && given.password !== customer.password) return false;
   if (given.cpf !== undefined) return customer.cpf !== undefined && customer.cpf === digits(given.cpf);
@@ -68,7 +71,7 @@ function findCustomer(customers: readonly KnownCustomer[], given: Identification
   return customer.card;
 }
 
-/** Answers with a venue, its catalogue and its cards. */
+/** Adds the calls that read a venue, its catalogue and its cards. */
 export function venueRoutes(provider: Provider): void {
   const { world } = provider;
 

@@ -18,7 +18,8 @@ type Comparison = 'endsWith' | 'startsWith' | 'includes';
 
 /**
  * Whether a piece of a path that a test asks for fits a segment of a route.
- * @param isFirst whether this is the first piece with text. A plain word there never matches a placeholder.
+ * @param isFirst whether this is the first piece with text. A plain word there matches a placeholder only if WORDS
+ * lists it.
  */
 function fitsSegment(piece: string, segment: string, how: Comparison | 'equals', isFirst: boolean): boolean {
   const words = [segment, ...(WORDS[segment] ?? [])];

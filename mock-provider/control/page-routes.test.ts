@@ -13,7 +13,9 @@ afterAll(() => mock.app.close());
 
 const get = (url: string, remoteAddress = '127.0.0.1') => mock.app.inject({ url, remoteAddress });
 
-/** Returns the paths below `page/` that a file refers to: the page, a module of it, or a library's module. */
+/**
+ * Returns the paths below `page/` to which a file refers. The file is the page, a module of it, or a library's module.
+ */
 function referencesOf(file: string, text: string): string[] {
   const references = [...text.matchAll(/(?:src|href)="page\/([^"]+)"|from ?['"]([^'"]+\.m?js|lit-html)['"]/g)];
   return references.map(([, path, imported = '']) => {

@@ -26,7 +26,10 @@ type Schemas<Query, Body, Reply> = {
   readonly query?: Query;
   readonly body?: Body;
   readonly reply: Reply;
-  /** Why a well-formed call can be refused, by HTTP status. `route` adds the reason of an unknown organization. */
+  /**
+   * Why a well-formed call can be refused, by HTTP status. If the call names an organization, `route` adds the refusal
+   * of an unknown one.
+   */
   readonly refusals?: Readonly<Record<number, string>>;
   readonly example?: object;
 };
@@ -51,7 +54,10 @@ function namesOrganization(schema: z.ZodType | undefined): boolean {
 
 type Answer<Reply extends z.ZodType> = z.input<Reply> & object;
 
-/** @param call a path below `/__mock`, with at most one `:name` */
+/**
+ * Describes a call of the control API.
+ * @param call its method, and its path below `/__mock` with at most one `:name`
+ */
 export function route<Reply extends z.ZodType, Input extends z.ZodType = z.ZodUnknown>(
   call: `${Method} /${string}`,
   summary: string,
@@ -157,7 +163,10 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 /** Names of this machine. The owner of another name could make browsers find this machine under it (DNS rebinding). */
 const RE_OWN_NAME = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
-/** Whether a page of another site sent the request. Browsers name the page's origin in any request but GET and HEAD. */
+/**
+ * Whether a page of another site sent the request. Browsers send the page's origin with every request other than GET
+ * and HEAD.
+ */
 function isOfAnotherSite({ headers, host }: FastifyRequest): boolean {
   if (headers['sec-fetch-site'] === 'cross-site') return true;
   const { origin } = headers;
@@ -165,8 +174,8 @@ function isOfAnotherSite({ headers, host }: FastifyRequest): boolean {
 }
 
 /**
- * Refuses calls from pages of other sites. Unless `open`, also refuses calls from other machines, and calls to a host
- * name that is not this machine's own.
+ * Refuses calls from pages of other sites, except a GET. Unless `open`, also refuses calls from other machines, and
+ * calls to a host name that is not this machine's own.
  * @throws ControlError 403
  */
 export function assertMayControl(open: boolean, request: FastifyRequest): void {

@@ -14,7 +14,10 @@ import { healthReply, scenariosReply } from './schema.ts';
 
 const openApiDocument = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
 
-/** Returns the server's address for an OpenAPI document, with 127.0.0.1 for `localhost`: linters refuse that name. */
+/**
+ * Returns the server's address for an OpenAPI document: the public one, otherwise the caller's. The caller's
+ * `localhost` becomes 127.0.0.1, because linters refuse that name.
+ */
 function serverUrl({ publicUrl }: Provider, { address }: ControlCall): string {
   return publicUrl ?? address.replace(/^http:\/\/localhost\b/, 'http://127.0.0.1');
 }

@@ -24,7 +24,8 @@ needing('curl', 'sed').it('their examples work on any mock, as they are printed'
     // The shop's venue, which has an order, replaces `fotos`, except where the example uses a magic card.
     const venue = /FOTOS0001|MISTO0001/.test(example) ? 'fotos' : shop.organization.web_name;
     const script = example.replaceAll('localhost:4010', new URL(mock.url).host).replaceAll('fotos', venue);
-    // With `--fail` and `-e`, a refused call fails the script. Without them, it would pass: nobody reads the replies.
+    // With `--fail` and `-e`, a refused call fails the script. Without them, it would pass, because the test does not
+    // read the replies.
     await runShell('sh', ['-ec', `curl() { command curl --fail --silent --show-error "$@"; }\n${script}`]);
   }
   const bought = await mock.control<OrdersReply>('/__mock/orders?organization=fotos');

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts the mock at a free port, makes one test against it, and stops it. Run it in a checkout with its packages installed.
+# Starts the mock on a free port, runs one test against it, and stops it. Run it in a checkout with its packages installed.
 set -eu
 LOG=$(mktemp)
 MOCK_PORT=0 LOG_LEVEL=silent node scripts/run.mjs mock-provider/main.ts > "$LOG" &

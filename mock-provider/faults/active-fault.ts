@@ -13,7 +13,7 @@ export type FaultyCall = {
   readonly body: unknown;
   /**
    * Whether an upload's body is still unread; undefined for any other call. The rules are checked before the body is
-   * read and again after it.
+   * read and again afterwards.
    */
   readonly isUnread: boolean | undefined;
   readonly venue: string;
@@ -44,7 +44,7 @@ type Progress = {
   on: boolean;
   readonly matched: Map<string, number>;
   injected: number;
-  /** How many callers got a different reply because of the rule. */
+  /** How many calls got another reply, a late one or none because of the rule. */
   struck: number;
   /** The next step of a sequence, or how many random numbers were drawn. */
   turn: number;
@@ -92,7 +92,10 @@ export class ActiveFault {
     this.#progress.on = false;
   }
 
-  /** The most calls that fail: `times` if it is given; otherwise one if the rule has `nth`; otherwise all. */
+  /**
+   * The most calls that fail: `times` if it is given; otherwise one if the rule has `nth` and no sequence; otherwise
+   * all.
+   */
   get times(): number {
     const { times, match, sequence } = this.rule;
     return times ?? (match?.nth === undefined || sequence ? Number.POSITIVE_INFINITY : 1);
@@ -154,7 +157,10 @@ export class ActiveFault {
     return start + length;
   }
 
-  /** Returns the ms since the fault's start; 0 if the clock was set back to before it, so that the fault goes on. */
+  /**
+   * Returns the ms since the rule began; 0 if the clock was set back to before that, so that a fault without `after_ms`
+   * goes on.
+   */
   #elapsed(clock: TimeSource): number {
     const { startedAt, madeAt } = this.#progress;
     return Math.max(0, clock.now() - (startedAt.get(clock) ?? madeAt));

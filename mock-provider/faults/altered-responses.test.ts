@@ -89,7 +89,7 @@ it('a slow line sends the whole body with so many bytes a second', async () => {
   const { ended, receivedAt, json, text, truth } = await faultyLookup(mock, { kind: 'drip', bytes_per_second: 200 });
   expect(ended).toBe('end');
   expect(json()).toEqual(truth);
-  // The last piece may be short. It is due after all bytes before it.
+  // A piece is sent when its last byte is due. A short last piece waits as long as a full one.
   expect(receivedAt.at(-1)).toBeGreaterThanOrEqual((text.length / 200) * 1_000 - 5);
   expect(receivedAt.length).toBeGreaterThan(3);
 });

@@ -65,7 +65,7 @@ async function* drops(body: Body, atOnce: number, bytesPerSecond: number): Async
   }
 }
 
-/** Returns the body with all bytes after the first `atOnce` slowed down. Their pace counts from the body's opening. */
+/** Returns the body, slowed down after its first `atOnce` bytes. */
 function dripping(body: Body, atOnce: number, bytesPerSecond: number): Body {
   const open = () => Readable.from(drops(body, atOnce, bytesPerSecond), { objectMode: false });
   return { length: body.length, open };

@@ -27,14 +27,17 @@ export const FAULT_PARAMETERS = Object.keys(faultParameters) as [FaultParameter,
 
 type Reads = readonly FaultParameter[];
 
-/** @param outcome what the caller sees, with the kind's parameters and their defaults; docs/faults.md lists it */
+/**
+ * Defines a kind of fault.
+ * @param outcome what the caller sees, with the kind's parameters and their defaults; docs/faults.md lists it
+ */
 const kind =
   <const Performs extends boolean>(performs: Performs) =>
   <const Read extends Reads>(reads: Read, outcome: string) => ({ performs, reads, outcome });
-/** A kind of fault whose call still takes effect. */
+/** Defines a kind of fault whose call still takes effect. */
 const done = kind(true);
 const undone = kind(false);
-/** A kind of fault that changes only JSON replies. The call still takes effect. */
+/** Defines a kind of fault that changes only JSON replies. The call still takes effect. */
 const json = <const Read extends Reads>(reads: Read, outcome: string) =>
   ({ ...done(reads, outcome), changes: 'json' }) as const;
 

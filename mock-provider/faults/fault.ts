@@ -26,7 +26,7 @@ function wrongFields({ kind, ...fields }: Partial<FaultSpec>): string[] {
 
 const STEP = 0x6d2b79f5;
 
-/** Returns a seed's `at`th number, from 0 up to 1 (mulberry32). @param at from 0 */
+/** Returns a seed's `at`th random number, at least 0 and less than 1 (mulberry32). @param at from 0 */
 export function randomNumber(seed: number, at: number): number {
   const state = (seed + Math.imul(at + 1, STEP)) >>> 0;
   let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -47,7 +47,11 @@ function parseHeader(header: string): Record<string, string | number> {
   return { kind, ...Object.fromEntries(pairs) };
 }
 
-/** Reads `kind;delay_ms=2000`; undefined without a header. @throws Error with status 400 and the reason */
+/**
+ * Reads a header such as `latency;delay_ms=2000`.
+ * @returns undefined without a header
+ * @throws Error with status 400 and the reason
+ */
 export function readFaultHeader(header: string | readonly string[] | undefined): FaultSpec | undefined {
   if (header === undefined) return undefined;
   const parsed = specFields.safeParse(parseHeader(String(header)));
@@ -106,7 +110,7 @@ export const ruleFields = specFields.partial({ kind: true }).extend({
 });
 export type FaultRule = Readonly<Omit<z.output<typeof ruleFields>, 'organization'>>;
 
-/** Whether some, or all, of a rule's faults strike during an upload. */
+/** Returns whether some, and whether all, of a rule's faults strike during an upload. */
 export function unreadFaults({ sequence, ...rule }: FaultRule): { some: boolean; all: boolean } {
   const faults = sequence?.filter((step) => step !== null) ?? [rule];
   return { some: faults.some(strikesUnread), all: faults.every(strikesUnread) };

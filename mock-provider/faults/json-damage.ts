@@ -30,7 +30,7 @@ export function addFields(value: unknown): unknown {
   return everyObject(value, (object) => ({ ...object, unheard_of: { since: '2031', list: [1, null, 'ç'] } }));
 }
 
-/** @returns JSON with a merge patch (RFC 7396): null deletes a field, objects merge, any other value replaces it */
+/** Applies a JSON merge patch (RFC 7396): null deletes a field, objects merge, any other value replaces it */
 export function mergePatch(value: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   const merged = new Map(Object.entries(isObject(value) ? value : {}));
@@ -41,7 +41,10 @@ export function mergePatch(value: unknown, patch: unknown): unknown {
   return Object.fromEntries(merged);
 }
 
-/** Marks where invalid bytes will stand. No text has this character, and its UTF-8 is as long as those bytes. */
+/**
+ * Marks where invalid bytes will stand. This character is for private use, so texts do not have it. Its UTF-8 is as
+ * long as those bytes.
+ */
 const MARK = '\uE000';
 const MARK_BYTES = Buffer.from(MARK);
 const NO_UTF8 = Buffer.from([0xff, 0xc3, 0x28]);

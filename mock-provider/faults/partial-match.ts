@@ -18,7 +18,7 @@ function* inList(actual: readonly unknown[], wanted: readonly unknown[], path: s
   else for (const [i, part] of wanted.entries()) yield* differences(actual[i], part, `${path}[${i}]`);
 }
 
-/** A regular expression for a text, such as `{"matches": "^ana@"}`. */
+/** A regular expression for a text or a number, such as `{"matches": "^ana@"}`. */
 type Pattern = { readonly matches: string };
 /** A part of a body. A name such as `/items/0/id` is a path into the object (JSON Pointer, RFC 6901). */
 export type BodyPart =

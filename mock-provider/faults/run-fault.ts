@@ -52,7 +52,7 @@ export const TIMES_AND_EFFECTS = {
   },
 } as const satisfies Record<string, Run>;
 
-/** How long written bytes may take to arrive before the connection is reset. */
+/** How long the bytes may take to arrive before the connection is reset, in ms. */
 const DELIVERY_MS = 20;
 
 function headOf({ status, headers }: MockResponse, framing: Readonly<Record<string, string>>): string {

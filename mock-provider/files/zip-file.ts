@@ -22,7 +22,7 @@ function* inputsOf(entries: readonly ZipEntry[]) {
       yield { name, size, lastModified: CHANGED_AT, input };
     }
   } catch {
-    // The reader stopped early, so the library threw.
+    // If the reader stops early, the library throws an error into this generator.
     if (input instanceof Readable) input.destroy();
   }
 }
@@ -54,7 +54,7 @@ function safeName(name: string): string {
   return name.replace(/[\u0000-\u001f/\\:*?"<>|]/g, '_').slice(-120);
 }
 
-/** Returns unique names that every system can unpack, in the same order. */
+/** Returns the names in the same order, each only once, and without characters that a system forbids. */
 export function entryNames(names: readonly string[]): string[] {
   const used = new Set<string>();
   const copies = new Map<string, number>();

@@ -7,7 +7,7 @@ import type { MockResponse } from './response.ts';
 export type Connection = {
   /** @param isDamaged whether a fault changed the response; true by default */
   send(response: MockResponse, isDamaged?: boolean): void;
-  /** Returns the bare socket. @param response what the caller will write to it; null for nothing */
+  /** Returns the bare socket. @param response what will be written to it; null for nothing */
   takeOver(response: MockResponse | null): Socket;
 };
 
@@ -44,14 +44,14 @@ type CallMark = {
 declare module 'fastify' {
   interface FastifyRequest {
     mark: CallMark | null;
-    /** The time by `performance.now()`. */
+    /** When the request arrived, by `performance.now()`. */
     receivedAt: number;
   }
 }
 
 /**
- * Notes when each request arrived, because Fastify only times what it logs. Dates replies by the venue's clock. Call
- * this before adding routes.
+ * Notes when each request arrived, because Fastify does so only with a logger or an `onResponse` hook. Dates replies by
+ * the venue's clock. Call this before adding routes.
  */
 export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('mark', null);

@@ -41,7 +41,10 @@ export type ServedCall = {
 /** Matches real refusal codes. A tester's fault may have any text as its code, but the journal keeps no free texts. */
 const RE_CODE = /^[A-Z][A-Z0-9_]*$/;
 
-/** Matches an id that cannot be mistaken for a credit card number, a card code or a document. */
+/**
+ * Matches an id of 16 or more characters, so no card code. Digits alone are excluded, so no credit card number or
+ * document matches, unless its digits are grouped by hyphens.
+ */
 const REQUEST_ID = /^(?!\d+$)[\w-]{16,64}$/;
 
 function requestIdOf({ headers }: FastifyRequest): { requestId?: string } {
@@ -121,7 +124,7 @@ function recorderOf(
   };
 }
 
-/** Journals a call whose caller left before it was read. */
+/** Journals a call whose caller left before the body was read. */
 export function recordAbandoned(world: World, request: FastifyRequest, call: CallWithoutAnswer): void {
   recorderOf(world, request, call)(null);
 }
@@ -150,7 +153,7 @@ export async function serve(
   return reply;
 }
 
-/** Reads this many bytes of a body, or fewer if it ends or its sender leaves. */
+/** Reads at least this many bytes of a body, or fewer if it ends or its sender leaves. */
 async function readBytes({ raw }: FastifyRequest, count: number): Promise<void> {
   let missing = count;
   if (missing === 0) return;
@@ -181,7 +184,7 @@ export async function breakUpload(
 
 export type HandlerResult = object | Promise<ServedFile>;
 
-/** Converts a handler's result to a response. The venue's switches select the form of refusals. */
+/** Runs a handler and converts its result to a response. The venue's switches select the form of refusals. */
 export async function runHandler(
   venue: Venue | undefined,
   headers: IncomingHttpHeaders,

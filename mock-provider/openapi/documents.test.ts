@@ -40,7 +40,9 @@ function registeredCalls(tree: string): string[] {
   });
 }
 
-/** Leaves out the testers' page, third parties, and HEAD, which Fastify answers wherever it answers GET. */
+/**
+ * Whether the documents describe a call: not the testers' page, third parties, or HEAD, which Fastify adds to each GET.
+ */
 const isApi = (call: string) => /^(?!HEAD )\w+ \/(?:api|zip|__mock)\/(?!\*)/.test(call);
 
 /** The provider has two paths that look ambiguous. Their methods differ, but the rule ignores methods. */

@@ -47,7 +47,10 @@ export function listedMedia({ name, pair }: Pick<Recorded, 'name' | 'pair'>): { 
   );
 }
 
-/** Calls after which reads may return something else. Opening an order counts as a read: it returns the open order. */
+/**
+ * Calls after which reads may return something else. Opening an order counts as a read, because a repeated call returns
+ * the same order.
+ */
 const WRITES: ReadonlySet<EndpointName> = new Set([
   ...(['addCard', 'removeCard', 'addAllDigital', 'removeAllDigital', 'addMedia', 'removeOrderMedia'] as const),
   ...(['saveCustomer', 'checkout', 'finishOrder', 'removeMedia', 'uploadPhotos'] as const),
@@ -122,7 +125,7 @@ export async function readRecording(folder: string): Promise<RecordedPair[]> {
 export type RecordedVenue = {
   readonly organization: WireOrganization;
   readonly catalogue: WireCatalogue;
-  /** Describes what a visitor types or chooses. */
+  /** What a visitor types or chooses, in words. */
   readonly typed: readonly string[];
 };
 
@@ -151,8 +154,8 @@ function readVenue(id: string, calls: readonly Recorded[]): RecordedVenue {
   const webName = named?.params.webName ?? id;
   const catalogue = accepted('products').map(({ pair }) => wireCatalogue.safeParse(pair.reply.body).data);
   return {
-    // If the recorded reply breaks the contract, this organization lets the venue be found by its name. The reply
-    // itself is replayed unchanged.
+    // If no recorded reply follows the contract, this organization lets the venue be found by its name. A wrong reply
+    // is still replayed unchanged.
     organization: organization ?? wireOrganization.parse({ id, name: webName, web_name: webName }),
     catalogue: catalogue.find((one) => one !== undefined) ?? {},
     typed: unique(calls.filter(isAccepted).map(typedIn)),

@@ -103,14 +103,14 @@ export class Playback {
   #nextRead(series: Series, served: number): number {
     const end = this.#writes.find((at) => at > this.#latestWrite) ?? Number.POSITIVE_INFINITY;
     const since = series.findIndex(({ at }, index) => index > served && at > this.#latestWrite && at < end);
-    // If the read was not recorded between the latest write and the next one, its last earlier reply is used. If it was
-    // recorded only later, its first reply is used.
+    // If no further reply was recorded between the latest write and the next one, the last reply before the next write
+    // is used. If the read was recorded only later, its first reply is used.
     const before = series.findLastIndex(({ at }) => at < end);
     return since === -1 ? Math.max(served, before, 0) : since;
   }
 }
 
-/** Answers calls of recorded venues. Resetting a venue starts its recording again. */
+/** Answers calls of recorded venues. After a reset, a venue replays its recording from the beginning. */
 export class Replay {
   readonly venues: readonly RecordedVenue[];
   /** Venues by the ids of their orders and media, because a recorded id need not contain its venue. */
@@ -137,7 +137,10 @@ export class Replay {
     return this.venues.some(({ organization }) => organization.id === venue.id);
   }
 
-  /** Answers a call as the provider did. A call that was not recorded gets 501 and counts as a violation. */
+  /**
+   * Answers a call as the provider did. A call that was not recorded gets 501 and counts as a violation, unless it asks
+   * for a small size of a recorded media.
+   */
   async answer(venue: Venue, { endpoint, headers, callerUrl, ...given }: ReplayedCall): Promise<MockResponse> {
     const name = NAMES.get(endpoint);
     if (name === undefined) throw new Error(`${endpoint.path} is no endpoint of the contract`);

@@ -62,7 +62,7 @@ export class ReplayedFiles {
     return this.#files.file(media, size, NO_UPLOADS);
   }
 
-  /** @param zipId the made-up id in the archive's address */
+  /** Returns an archive. @param zipId the made-up id in its address @throws Refusal ZIP_NOT_FOUND */
   async archive(zipId: string): Promise<ServedFile> {
     const recorded = this.#all.find(
       ({ name, pair }) => name === 'zip' && String(fieldOf(pair.reply.body, 'url')).includes(`/${zipId}/`),
@@ -73,7 +73,9 @@ export class ReplayedFiles {
     return this.#files.zip(media, NO_UPLOADS);
   }
 
-  /** A media that is missing from all recorded lists gets an arbitrary picture. */
+  /**
+   * Returns a media in its state at a position. A media that is missing from all recorded lists gets the first picture.
+   */
   #known(id: string, kind: string | undefined, reached: number): Media {
     const known = this.#media.get(id);
     if (known) return { ...known, state: known.soldAt !== null && known.soldAt <= reached ? 'sold' : 'unsold' };

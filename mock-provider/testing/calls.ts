@@ -63,7 +63,7 @@ export function wireCalls(url: string, request: Send = fetch) {
 
 export function controlCalls(url: string, request: Send = fetch) {
   /**
-   * Makes any call: a GET, or a POST of the body.
+   * Makes any call of the control API; by default a GET, or a POST if there is a body.
    * @param path with or without `/__mock/`
    * @throws Error with the status and the reply of a refused call
    */

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { FaultRequest } from '#mock-provider/faults/fault.ts';
 import type { RunningMock } from './running-mock.ts';
 
-/** How a connection ended: closed by the other side, reset, or silent for too long. */
+/** How a connection ended: closed by the other side or failed (`end`), reset, or silent for too long. */
 type ConnectionEnd = 'end' | 'ECONNRESET' | 'silence';
 
 export type RawResponse = {

@@ -82,7 +82,10 @@ function venueOfSite(world: World, origin: string | undefined): Venue | undefine
   return world.find(hostOf(origin).split('.')[0] ?? '');
 }
 
-/** Adds a violation for each venue's fault of this route. None can strike a request whose Origin names no venue. */
+/**
+ * Adds a violation for each venue's active fault whose path matches this route. It cannot strike a request whose Origin
+ * names no venue.
+ */
 function reportUnheard(world: World, route: string): void {
   const faults = world.venues().flatMap((venue) => [...venue.faults.values()]);
   for (const { id, rule, progress, isUsedUp } of faults) {

@@ -7,7 +7,10 @@ const BAD_REQUEST = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">
 <h3>Verifique a URL: {Bad Request}</h3></body></html>
 `;
 
-/** Adds a route of a postal service, for browsers of any site. @param answer returns the response for the path */
+/**
+ * Adds a route of a postal service, for browsers of any site.
+ * @param answer returns the response for the path's parameters
+ */
 function postalRoute(
   { app, world }: Provider,
   route: string,

@@ -17,7 +17,7 @@ type Token = {
 /** Times are in ms since 1970. */
 export type IssuedToken = { readonly id: string; readonly issuedAt: number; readonly expiresAt: number };
 
-/** How long a token lives, in ms. Tokens of a Brazilian acquirer live as long. */
+/** How long a token lives, in ms. This is as long as with the acquirer that the mock stands in for. */
 const LIFE_MS = 60_000;
 const MOST_TOKENS = 10_000;
 

@@ -11,7 +11,7 @@ const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Fields that name a venue. An organization's other fields may have any value that the contract allows. */
 export const venueNames = {
-  /** An id has no hyphens, because ids of the venue's orders and media start with it. */
+  /** An id has no hyphens, because the ids of the venue's orders and media start with it and a hyphen. */
   id: z
     .union([z.string(), z.int().transform(String)])
     .pipe(z.string().regex(/^[a-z0-9]{1,20}$/, 'an id has 1 to 20 small letters and digits')),
@@ -86,7 +86,7 @@ async function pathOf(folders: Folders, name: string, namedBy: string): Promise<
   return path;
 }
 
-/** @throws Error if a folder does not exist, has no fixtures, or has a file that nothing reads */
+/** @throws Error if a folder does not exist, has no fixtures, or has a JSON file that nothing reads */
 async function assertFixtures(folder: string): Promise<void> {
   const entries = await readdir(folder).catch(() => {
     throw new Error(`the fixtures folder ${folder} cannot be read`);
@@ -106,7 +106,7 @@ async function readFixture<N extends FileName>(folders: Folders, name: N) {
   return { path, content: parsed.data as z.output<(typeof files)[N]> };
 }
 
-/** @throws Error if a listed file does not exist */
+/** @throws Error if a listed file does not exist, or the list has no photo or no video */
 async function readMedia(folders: Folders) {
   const { path: list, content } = await readFixture(folders, 'media/media.json');
   const photos = content.filter(({ type }) => type === 'photo');

@@ -45,7 +45,7 @@ async function transcript(fault: FaultRequest | null): Promise<string[]> {
   await note(visit.finish());
   const { entries } = await mock.control<JournalReply>(`/__mock/journal?organization=${id}`);
   const today = new Date().toISOString().slice(0, 10);
-  // The milliseconds and the start depend on how busy the machine is.
+  // The duration and the start by the machine's clock differ from visit to visit.
   seen.push(...entries.map(({ at, ms: _, began: __, ...entry }) => ({ ...entry, today: at.startsWith(today) })));
   // The end of a PIX text contains the id's length and a checksum, and the expiry depends on when it was made.
   return seen.map((one) =>

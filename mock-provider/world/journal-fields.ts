@@ -12,7 +12,9 @@ const CARD_CODE = /^[A-Z0-9]{9}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SWITCH = /^(?:true|false)$/;
 
-/** Patterns of the values that the journal keeps, by field. They match no name, e-mail, phone, document or token. */
+/**
+ * Patterns of the values that the journal keeps, by field. They are narrow, so that personal data hardly ever matches.
+ */
 const KEPT: Readonly<Record<string, Pick<RegExp, 'test'>>> = {
   accepted_terms: SWITCH,
   cache: /^\d$/,
@@ -21,7 +23,7 @@ const KEPT: Readonly<Record<string, Pick<RegExp, 'test'>>> = {
   document_type: { test: (word) => wireDocumentType.safeParse(word).data === word },
   from_date: DAY,
   kind: /^(?:download|zip)$/,
-  // Matches only ids that the mock makes. A shorter text could be a name.
+  // Matches only ids in the form of those that the mock makes. A shorter text could be a name.
   media_ids: /^\w{1,64}-[a-z0-9]{9}-[a-z]\d{1,6}$/,
   must_edit: /^True$/,
   organization_id: /^(?!\d{8}|\d{4}-\d\d-\d\d$)[a-z0-9_-]{1,64}$/i,
@@ -48,7 +50,9 @@ function maskValue(name: string, value: unknown): unknown {
   return isPlain && NAMED.has(name) && KEPT[name]?.test(String(value)) ? value : MASKED;
 }
 
-/** Matches ids, kinds and names of venues, but not a number as long as a phone's or a document's. */
+/**
+ * Matches ids, kinds and names of venues, but not a number of ten or more digits, which could be a phone or a document.
+ */
 const RE_ID = /^(?!\d{10,}$)[\w-]{1,64}$/;
 
 /** @param broken the names that are always masked @returns a call's ids for the journal */

@@ -9,7 +9,10 @@ type KeptState = {
   readonly venues: readonly { readonly id: string; readonly seed: VenueSeed | null; readonly kept: KeptVenue }[];
 };
 
-/** Writes the state for the next process, without the journal and the credit card tokens. */
+/**
+ * Writes the state of the venues for the next process, without journals, and without what belongs to no venue, such as
+ * credit card tokens.
+ */
 export async function keepState(world: World, file: string): Promise<void> {
   const venues = world.venues().map((venue) => {
     const { id, seed } = venue;
@@ -18,7 +21,7 @@ export async function keepState(world: World, file: string): Promise<void> {
   await writeFile(file, serialize({ isolatedCount: world.isolatedCount, venues } satisfies KeptState));
 }
 
-/** Continues from the last process's file, if it exists, and removes it. @throws if the file is of another version */
+/** Continues from the last process's file, if it exists, and removes it. @throws Error if the file cannot be read */
 export async function restoreState(world: World, file: string): Promise<void> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

@@ -16,7 +16,7 @@ export function photoType(start: Buffer): PhotoType | null {
   return found?.[0] ?? null;
 }
 
-/** A venue's picture in the public storage. */
+/** A picture that a request of the control API gives to a venue or a card. */
 export type Picture = { readonly type: string; readonly bytes: Buffer };
 
 const MOST_BYTES = 1024 * 1024;

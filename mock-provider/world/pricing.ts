@@ -4,7 +4,7 @@ import { centsFromReais } from '#shared/provider-api/primitives.ts';
 export type Product = NonNullable<WireCatalogue['products']>[number];
 type PriceRange = Pick<Product['ranges_price'][number], 'min_photos' | 'price'>;
 
-/** Converts 2990 cents to 29.9 reais. */
+/** Converts cents to reais, such as 2990 to 29.9. */
 export const toReais = (cents: number): number => cents / 100;
 
 const rising = <Range extends PriceRange>(ranges: readonly Range[]): Range[] =>

@@ -42,7 +42,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** Refuses a valid call, with a code that says why. It is thrown before any state changes. */
+/** Refuses a valid call, with a code that says why. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;

@@ -30,7 +30,7 @@ export type VenueSeed = {
   };
   /** Whether the magic card codes and CPFs work in the venue. */
   readonly magicCards: boolean;
-  /** Whether a test created it. A full reset removes it. */
+  /** Whether the control API created it. A full reset removes such a venue. */
   readonly isolated: boolean;
   /** Whether the journal has queries, ids and bodies as they were sent, because a test asked for it. */
   readonly hasWholeJournal: boolean;
@@ -46,7 +46,7 @@ export class Venue {
   readonly clock = new Clock();
   readonly journal = new Journal();
   readonly faults: FaultList;
-  /** The last correct response of each call, by method and path pattern. */
+  /** The last response of each call before a fault changed it, by method and path pattern. Files are left out. */
   readonly lastResponses = new Map<string, MockResponse>();
   readonly uploads = new UploadedPhotos();
   arrivals: Arrival[] = [];
@@ -136,7 +136,10 @@ export class Venue {
     return this.card(seed.code);
   }
 
-  /** Builds a card when it is first used, because some have 10,000 media. @throws Refusal CARD_NOT_FOUND */
+  /**
+   * Returns a card. It is built when it is first used, because some have 10,000 media.
+   * @throws Refusal CARD_NOT_FOUND
+   */
   card(code: string): Card {
     this.#arrive();
     const built = this.#cards.get(code);
@@ -180,7 +183,9 @@ export class Venue {
     return { card, media: found(card.media.get(id), 'MEDIA_NOT_FOUND') };
   }
 
-  /** Returns the state that the next process continues from, except the journal and the counters of fault rules. */
+  /**
+   * Returns the state from which the next process continues. The journal and the counters of fault rules are left out.
+   */
   keep() {
     const { seed, orders, zips, violations, arrivals, customers } = this;
     return {
@@ -199,7 +204,10 @@ export class Venue {
     };
   }
 
-  /** @param kept the state of an earlier process. Fixtures that have changed since are used as they are now. */
+  /**
+   * Continues from an earlier process.
+   * @param kept its state. Fixtures that have changed since are used as they are now.
+   */
   goOnWith(kept: KeptVenue): void {
     for (const [code, seed] of kept.cardSeeds) {
       if (!kept.fixtureCodes.has(code)) this.#cardSeeds.set(code, seed);

@@ -65,7 +65,7 @@ function customerText({ customer, addresses }: Order): string {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Returns the journal without random request ids, because two of a thousand look like credit card numbers. */
+/** Returns the journal as text, without random request ids, because some of them look like credit card numbers. */
 function journalText(entries: readonly JournalEntry[]): string {
   return JSON.stringify(
     entries.map(({ requestId = '', ...entry }) => (UUID.test(requestId) ? entry : { ...entry, requestId })),

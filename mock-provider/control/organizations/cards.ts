@@ -50,7 +50,10 @@ function arrive(venue: Venue, arrival: Omit<Arrival, 'at'>, afterMs: number | un
   return null;
 }
 
-/** @throws ControlError 409 if a number needs more digits than the card's media have; Refusal for an unknown card */
+/**
+ * @throws ControlError 404 for an unknown organization, or 409 if a number needs more digits than the card's media
+ * have; Refusal for an unknown card
+ */
 export function addMedias(
   provider: Provider,
   { organization, pictures, after_ms: afterMs, ...more }: z.output<typeof mediasRequest>,

@@ -125,7 +125,7 @@ function expireCharges({ orders, clock }: Venue): void {
   for (const charge of [...orders.values()].flatMap((order) => order.charges)) expireCharge(charge, clock.now());
 }
 
-/** The range of `at`. A reply cannot write a year of five digits. */
+/** The range of a clock. The schemas of requests and replies accept only years of four digits. */
 const [EARLIEST, LATEST] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z')];
 
 /** @throws ControlError 400 if the clock would leave the years 0 to 9999 */

@@ -73,7 +73,7 @@ function choose({ target }) {
 function faultForm() {
   const paths = new Set([...summaries.keys()].map((key) => key.replace(/^\w+ /, '')));
   const reads = kinds.find(({ kind }) => kind === chosen)?.reads ?? [];
-  // The API checks the values and says what is wrong, even in folded fields.
+  // The form has `novalidate`, because the API checks the values and names the wrong ones, even those in folded fields.
   return html`<article><form aria-labelledby="add-title" novalidate @submit=${add}>
     <h2 id="add-title">Add a fault for ${venueOf(store.venue)?.web_name ?? 'all venues'}</h2>
     <label for="kind">What goes wrong</label>
@@ -107,10 +107,13 @@ async function load() {
   ({ faults } = /** @type {FaultsReply} */ (await get('/faults')));
 }
 
-/** `card` shows these fields elsewhere, so they are not among the listed facts. */
+/** `facts` does not list these fields, because `card` shows them in another way or leaves them out. */
 const ELSEWHERE = new Set('id organization on matched struck left used_up kind match sequence repeat'.split(' '));
 
-/** Lists a fault's or a step's fields as `name value`, except defaults. @param {Partial<FaultEntry>} fault */
+/**
+ * Lists the fields of a fault or a step as `name value`, except those without effect, such as a probability of 1.
+ * @param {Partial<FaultEntry>} fault
+ */
 function facts({ match, ...fault }) {
   /** @type {Record<string, unknown>} */
   const fields = { ...match, ...fault };

@@ -12,7 +12,7 @@ const EVERYTHING = { from: 0, until: Number.POSITIVE_INFINITY };
 /** @type {readonly JournalEntry[]} */
 let entries = [];
 let last = 0;
-/** Shows the calls after number `from`; while paused, up to number `until`. */
+/** The page shows the calls after number `from`; while it is paused, up to number `until`. */
 let view = EVERYTHING;
 let followed = '';
 const filter = { method: '', path: '' };
@@ -23,7 +23,7 @@ async function load() {
   if (followed !== store.venue) view = EVERYTHING;
   followed = store.venue;
   ({ entries, last } = /** @type {JournalReply} */ (await get('/journal', { ...filter, organization: followed })));
-  // The numbers began again, because the mock was reset.
+  // The numbers began again, because the mock or the venue was reset.
   if (last < view.from) view = EVERYTHING;
 }
 

@@ -63,7 +63,7 @@ function draw() {
   render(page(), document.body);
 }
 
-/** Reports an unreachable mock once, not at every poll. */
+/** Loads the current section and shows it. Reports a failure once, not at every poll. */
 async function load() {
   const section = addressed();
   try {

@@ -16,7 +16,10 @@ const MOODS = { waiting: 'wait', paid: 'good', completed: 'good', failed: 'bad',
 let orders = [];
 const filter = { text: '', state: '' };
 
-/** Returns an order's state by the payment that counts: a paid one, otherwise the last. @param {OrderSummary} order */
+/**
+ * Returns an order's state. If it neither waits nor is completed, a paid payment decides, otherwise the last one.
+ * @param {OrderSummary} order
+ */
 export function orderState({ completed, waits_since: since, payments }) {
   if (since !== null) return 'waiting';
   if (completed) return 'completed';
@@ -25,7 +28,7 @@ export function orderState({ completed, waits_since: since, payments }) {
 }
 
 /**
- * Returns the wanted orders: waiting orders first, then the newest.
+ * Returns the wanted orders: waiting orders before others, and newer ones before older ones.
  * @param {readonly OrderSummary[]} list @param {typeof filter} wanted
  */
 export function selectOrders(list, { text, state }) {
@@ -45,7 +48,8 @@ async function load() {
 }
 
 /**
- * Returns buttons that settle a waiting payment, or that pay an expired or canceled PIX code late, as a bank may do.
+ * Returns buttons that settle a waiting payment. If none waits, they pay an expired or canceled PIX code late, as a
+ * bank may do.
  * @param {OrderSummary} order
  */
 function settleButtons({ id, waits_since: since, payments }) {

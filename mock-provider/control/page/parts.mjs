@@ -13,9 +13,9 @@ export const chip = (text, mood = '') => html`<span class="chip ${mood}">${text}
 
 /**
  * @param {string} text @param {() => unknown} action
- * @param {{ label?: string, asks?: string, done?: string, look?: string, pressed?: boolean }} [how]
- *   `label` is for screen readers, `asks` is the question before an action that cannot be undone, `done` is the message
- *   after a success, `look` is a class of Pico
+ * @param {{ label?: string, asks?: string, done?: string, look?: string, pressed?: boolean }} [how] `label` is for
+ * screen readers, `asks` is the question before an action that cannot be undone, `done` is the message after a success,
+ * `look` has class names
  */
 export function button(text, action, { label, asks, done, look = 'secondary outline', pressed } = {}) {
   const press = () => (asks === undefined || confirm(asks) ? attempt(action, done) : undefined);
@@ -34,7 +34,8 @@ export function galleryLink({ storefront_url: site }, code, text = code) {
 }
 
 /**
- * Returns a link to a venue's storefront; nothing for the chosen venue, because the top of the page has that link.
+ * Returns a link to a venue's storefront. Returns nothing for an unknown venue, or for the chosen one, whose link is at
+ * the top of the page.
  * @param {string | null} id
  */
 export function otherVenue(id) {

@@ -23,7 +23,7 @@ function clock({ id, web_name: name, now, frozen }) {
   );
   const setDate = (/** @type {SubmitEvent & { currentTarget: HTMLFormElement }} */ event) => {
     event.preventDefault();
-    // The field has a time without a zone, which the browser takes for this machine's zone.
+    // The field's value has no time zone. `new Date` reads it as a time in the browser's zone.
     const at = new Date(String(new FormData(event.currentTarget).get('at'))).toISOString();
     return attempt(set({ at }), `The clock of ${name} is set`);
   };

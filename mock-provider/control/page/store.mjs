@@ -96,7 +96,8 @@ export function fail(error) {
 }
 
 /**
- * Runs a button's action and reports whether it succeeded. Other presses do nothing until then.
+ * Runs a button's action, and reports its failure, or its success if `done` is given. Until it ends, other presses do
+ * nothing.
  * @param {() => unknown} action @param {string} [done] the message of success
  */
 export async function attempt(action, done = '') {

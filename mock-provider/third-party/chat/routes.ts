@@ -56,7 +56,10 @@ function socketRoute({ app, world }: Provider): void {
   });
 }
 
-/** Adds a chat that is always online and never writes. The journal shows what pages send: event and page address. */
+/**
+ * Adds a chat that is always online, but where nobody writes to visitors. The journal shows what pages send: event and
+ * page address.
+ */
 export function chatRoutes(provider: Provider): void {
   const { app } = provider;
 

@@ -118,7 +118,10 @@ function buildMedia({ prefix, seed }: Place, series: Series, index: number, widt
 
 type CardVenue = { readonly id: string; readonly sellsOnline: boolean; readonly sizes: FixtureMedia['sizes'] };
 
-/** Builds a card. The same arguments give the same card. @param venue `sellsOnline` is the recipe's default */
+/**
+ * Builds a card. The same arguments give the same card.
+ * @param venue `sellsOnline` counts if the recipe does not say whether the card can be sold online
+ */
 export function buildCard({ id, sellsOnline, sizes }: CardVenue, seed: CardSeed): Card {
   const { code, recipe } = seed;
   const place = { prefix: `${id}-${code.toLowerCase()}`, seed, sizes };

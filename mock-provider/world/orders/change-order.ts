@@ -120,7 +120,10 @@ export function setAllDigital(venue: Venue, order: Order, productId: string, sel
   });
 }
 
-/** Removes sold or deleted media from every order that is not completed. */
+/**
+ * Removes sold or deleted media from every order that is not completed, and cancels a pending PIX that no longer fits
+ * its order.
+ */
 export function dropFromOpenOrders(venue: Venue, mediaIds: readonly string[]): void {
   for (const order of venue.orders.values()) {
     if (isCompleted(order)) continue;

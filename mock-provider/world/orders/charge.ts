@@ -88,8 +88,9 @@ export function expireCharge(charge: Charge, now: number): void {
 }
 
 /**
- * Settles an open charge by hand. A PIX can be paid after its expiry, because a bank may report a timely payment late.
- * @throws Refusal PAYMENT_NOT_PENDING if the charge has another final status
+ * Settles an open charge by hand. A PIX can be paid after it expired or was canceled, because a bank may report a
+ * timely payment late.
+ * @throws Refusal PAYMENT_NOT_PENDING if the charge has ended otherwise
  */
 export function settleCharge(charge: Charge, status: Outcome): void {
   if (charge.status === status) return;
