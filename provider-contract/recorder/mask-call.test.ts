@@ -52,7 +52,7 @@ function filled(schema: z.core.$ZodType): unknown {
   return { ...Object.fromEntries(known), unknown: 'CANARY-in-an-unknown-field' };
 }
 
-/** `organization` and `products` return only what the venue tells everybody, so nothing in them is masked. */
+/** `organization` and `products` return only what the venue tells everybody, so most of their values are kept. */
 const ABOUT_VISITORS = (Object.keys(endpoints) as EndpointName[]).filter(
   (name) => name !== 'organization' && name !== 'products',
 );

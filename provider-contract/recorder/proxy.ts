@@ -21,7 +21,7 @@ export type Passed = {
   readonly call: CallWithQuery | null;
   readonly method: string;
   readonly address: string;
-  /** The request's body; null for a form. */
+  /** The request's body; null for a form, or for a call outside of the contract. */
   readonly sent: Buffer | null;
   /** Null if the provider did not answer. */
   readonly reply: {
@@ -29,7 +29,7 @@ export type Passed = {
     readonly type: string;
     readonly ms: number;
     readonly bytes: number;
-    /** Null for a file, or a text that is too long. */
+    /** Null for a file, for a text that is too long, or for a call outside of the contract. */
     readonly text: Buffer | null;
   } | null;
   readonly failure?: string;

@@ -28,7 +28,7 @@ const canonicalNumber = (text: string) => (isNumber(text) ? digitsOf(text) : tex
 const upperCase = (text: string) => text.toUpperCase();
 const pad = (n: number, length: number) => String(n).padStart(length, '0');
 
-/** @returns a code that ends with the number and keeps its stem's length: `CARTAO000` and 12 are `CARTAO012` */
+/** @returns a code that ends with the number and keeps its stem's length: `CARTAO000` with 12 becomes `CARTAO012` */
 function numbered(stem: string, n: number): string {
   const digits = String(n);
   return stem.slice(0, -digits.length) + digits;
@@ -43,7 +43,11 @@ const cpf = (n: number) => withCheckDigits(pad(n, 9));
 
 const isNumber = (text: string) => DIGITS_AND_SIGNS.test(text) && digitsOf(text).length >= 5;
 
-/** Makes a number in the original's form. @param makeDigits for a number @param otherwise for any other original */
+/**
+ * Returns a maker that keeps the form of a number.
+ * @param makeDigits for a number
+ * @param otherwise for any other original
+ */
 const numberOr =
   (makeDigits: (n: number, length: number) => string, otherwise: (n: number) => string): Maker =>
   (n, original) =>

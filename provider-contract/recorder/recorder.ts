@@ -21,7 +21,7 @@ export type RecorderOptions = {
 
 const count = (lines: Map<string, number>, line: string) => lines.set(line, (lines.get(line) ?? 0) + 1);
 
-/** Matches a content type with `charset` as its only parameter, because another parameter could be a file's name. */
+/** Matches the start of a content type, with no parameter but `charset`, because another could be a file's name. */
 const CONTENT_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}(?:; ?charset=[\w-]{1,20})?/i;
 
 function readReply(call: ContractCall, reply: NonNullable<Passed['reply']>): Exchange['reply'] {
@@ -87,7 +87,7 @@ class Recorder {
     this.#tryReply(number, { call, body: parseJson(String(passed.sent ?? '')), reply: readReply(call, reply) });
   }
 
-  /** A call that cannot be masked must not stop the recording of others. */
+  /** Records a reply. If it cannot be masked, the recording of other calls must go on. */
   #tryReply(number: number, exchange: Exchange): void {
     try {
       this.#takeReply(number, exchange);

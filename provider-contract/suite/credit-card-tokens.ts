@@ -56,7 +56,10 @@ function createToken(service: TokenService, origin: string, send: Send): Promise
 
 const ROW: Row = { endpoint: 'POST (the token service)', call: 'card token', status: null };
 
-/** Makes tokens as a visitor's browser does. @returns also a token, if the suite has the time to wait for its expiry */
+/**
+ * Makes tokens as a visitor's browser does.
+ * @returns the findings, and a token if the suite has the time to wait for its expiry
+ */
 export async function tryTokens(
   service: TokenService,
   send: Send = fetch,

@@ -48,7 +48,7 @@ export function need<T>(value: T | null | undefined, what: string): T {
   return value;
 }
 
-/** A run's outcome is the first of these that occurs. */
+/** A run's outcome is the first of these that applies. */
 export type RunOutcome = 'unreachable' | 'differs' | 'not tried' | 'agrees';
 
 export function outcomeOf(findings: readonly Finding[]): RunOutcome {

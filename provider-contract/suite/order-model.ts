@@ -107,7 +107,10 @@ function paymentsDifferences({ charge }: OrderModel, order: WireOrder): string[]
 
 const RE_NUMBERS = /^(?:document|phone|zipcode)$/;
 
-/** Normalises what providers write in their own way: case, blanks, and separators in numbers. */
+/**
+ * Normalises what providers write in their own way: case, blanks at the ends, the Unicode form of letters with accents,
+ * and separators in numbers.
+ */
 function plain(name: string, value: unknown): string {
   const text = String(value).normalize('NFC').trim().toLowerCase();
   return RE_NUMBERS.test(name) ? text.replace(/[^\da-z]/g, '') : text;

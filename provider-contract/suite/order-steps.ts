@@ -41,7 +41,10 @@ type OrderEndpoint = {
   [N in EndpointName]: (typeof endpoints)[N]['reply'] extends typeof endpoints.addCard.reply ? N : never;
 }[EndpointName];
 
-/** Returns a step whose call changes the order, at the provider and in the model. A change ends an open charge. */
+/**
+ * Returns a step whose call changes the order, at the provider and in the model. An open charge ends with it, unless
+ * `change` says otherwise.
+ */
 export function orderStep<N extends OrderEndpoint>(
   name: N,
   note: string | undefined,

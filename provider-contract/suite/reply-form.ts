@@ -16,7 +16,7 @@ export function refusalDifferences(json: unknown, status: number): string[] {
 
 export type JsonForm = {
   readonly differences: readonly string[];
-  /** Fields that the storefront ignores because nothing needs them. */
+  /** Differences in fields that the storefront leaves out, because nothing needs them. */
   readonly leftOut?: readonly string[];
   readonly read?: unknown;
 };
@@ -50,7 +50,7 @@ export function textDifferences(bytes: Uint8Array): string[] {
   }
 }
 
-/** Checks that no shared cache may keep a reply meant for one visitor. */
+/** Checks that `cache-control` does not let shared caches keep a reply meant for one visitor. */
 export function cacheDifferences(header: string | null): string[] {
   const isShared = /\bpublic\b|\bs-maxage=[1-9]/i.test(header ?? '');
   return unless(!isShared, `cache-control: "${header}" of a reply for one visitor`);

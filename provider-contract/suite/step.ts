@@ -96,7 +96,7 @@ export function step<N extends EndpointName>(name: N, given: Call<(typeof endpoi
   return { ...(given as unknown as Call<Endpoint>), name };
 }
 
-/** Makes a call only if something is known already. @param assert throws NotTried if that is unknown */
+/** Returns a call that is made only if something is known already. @param assert throws NotTried if that is unknown */
 export const once =
   <Given>(assert: (known: Known) => unknown, call: (known: Known) => Given) =>
   (known: Known): Given => {

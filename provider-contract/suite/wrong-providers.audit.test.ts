@@ -83,7 +83,7 @@ const asking = (call: Call, change: (asked: Asked, count: number) => Asked) => (
     return next(change(asked, count));
   };
 };
-/** Answers without asking the mock. */
+/** Answers a call without asking the mock, unless `answer` returns null. */
 const instead = (call: Call, answer: (asked: Asked) => Answered | null) => (): Deviation => async (asked, next) =>
   (isOf(asked, call) ? answer(asked) : null) ?? next(asked);
 /** Accepts some calls that the mock refuses. */

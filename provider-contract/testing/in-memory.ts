@@ -22,11 +22,11 @@ export type Answered = {
 /** Handles a request in a provider's place. @param next asks the mock, as often as it is called */
 export type Deviation = (asked: Asked, next: (asked: Asked) => Promise<Answered>) => Promise<Answered>;
 
-/** Headers of a connection, which are wrong for a changed body. */
+/** Headers of the connection and of the body's length. The length would be wrong for a changed body. */
 const OF_CONNECTION = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive']);
 
 async function ask(app: FastifyInstance, { method, path, query, headers, body }: Asked): Promise<Answered> {
-  // Without `payloadAsStream`, the payload would also become a text. For a video, that would double the time.
+  // Without `payloadAsStream`, the payload would also become a text. For a video, that takes long.
   const request = { method: method as 'GET', url: path + query, headers, payload: body, payloadAsStream: true };
   const answer = await app.inject(request);
   const kept = Object.entries(answer.headers).filter(([name]) => !OF_CONNECTION.has(name));

@@ -31,7 +31,10 @@ async function decode(bytes: Buffer): Promise<PictureFacts | null> {
   }
 }
 
-/** @returns a picture's properties; null if it cannot be decoded completely. Equal files are decoded once. */
+/**
+ * @returns a picture's properties; null if it cannot be decoded completely. The latest results are kept, so that an
+ * equal file need not be decoded again.
+ */
 export function decodePicture(bytes: Buffer): Promise<PictureFacts | null> {
   const key = createHash('sha1').update(bytes).digest('base64');
   const facts = known.get(key) ?? decode(bytes);

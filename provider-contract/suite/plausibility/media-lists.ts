@@ -20,7 +20,7 @@ export const unsoldOf = (lists: WireMediaLists | undefined, type: WireMedia['typ
 export const soldOf = (lists: WireMediaLists | undefined, type: WireMedia['type']) =>
   idsOfType(lists?.sold_medias, type);
 
-/** Lists media that are listed twice, in one list or in two, so that nobody could tell whether they are sold. */
+/** Lists media that are listed more than once. If they are in two lists, nobody can tell whether they are sold. */
 export function repeatedMedia(lists: WireMediaLists): string[] {
   const ids = allIds(lists);
   const repeated = [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const instantOf = (time: unknown) => (typeof time === 'string' && RE_ZONE.test(time) ? Date.parse(time) : Number.NaN);
 const RE_ZONE = /T.*(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** @param now in ms since 1970. The clocks of both sides may differ by minutes. */
+/** @param now in ms since 1970 */
 export function expiryDifferences({ expires_at: time }: Pick<WirePayment, 'expires_at'>, now: number): string[] {
   if (time === null || time === undefined) return [];
   const left = instantOf(time) - now;
@@ -31,7 +31,10 @@ const isWaiting = ({ status }: Status) => ['pending', 'processing'].includes(sta
 /** Whether a payment fixes its order's total, because it is waiting or paid. */
 export const isBinding = (payment: Status) => isWaiting(payment) || isPaid(payment);
 
-/** A credit card payment without a decision is `processing`, a replaced charge `canceled`. Both count as pending. */
+/**
+ * The statuses that a provider may name: `processing` is a credit card payment without a decision, `canceled` a
+ * replaced charge.
+ */
 const KNOWN = [...Object.keys(PAYMENT_STATUSES), 'processing', 'canceled'];
 
 export function paymentStatusDifferences({ status }: Status): string[] {

@@ -8,7 +8,10 @@ import { centsFromReais } from '#shared/provider-api/primitives.ts';
 type WireProduct = NonNullable<WireCatalogue['products']>[number];
 type WireItem = WireOrder['items'][number];
 
-/** The storefront uses the last range that starts at or below the count. The range's end must agree with that. */
+/**
+ * A price range with its end. The storefront looks only at the starts, so the suite checks that the ends agree with
+ * them.
+ */
 type CheckedRange = PriceRange & { readonly maxPhotos: number | null };
 
 function rangesOf(product: WireProduct): CheckedRange[] {
@@ -60,7 +63,10 @@ function itemCents({ items }: WireOrder, item: WireItem, catalogue: WireCatalogu
 
 const reais = (cents: number) => (cents / 100).toFixed(2);
 
-/** Lists items whose total is not the number of media times the unit price. @throws NotTried if a price is unknown */
+/**
+ * Lists items whose total is not the number of media times the unit price.
+ * @throws NotTried if there are none, and a price is unknown
+ */
 export function itemPriceDifferences(order: WireOrder, catalogue: WireCatalogue): string[] {
   const expected = order.items.map((item) => itemCents(order, item, catalogue));
   const differences = order.items.flatMap((item, at) => {
