@@ -26,7 +26,7 @@ async function acceptPrivacy(page: Page): Promise<void> {
   });
 }
 
-/** Opens a gallery by its address. This takes half the time of typing the code on the home page. */
+/** Opens a gallery by its address, which is faster than typing the code on the home page. */
 export async function openCard(page: Page, code: string): Promise<void> {
   await acceptPrivacy(page);
   await page.goto(`/gallery/${code}`);

@@ -16,7 +16,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
 export const chooseLanguage = (page: Page, { origin }: Venue, locale: Locale) =>
   page.context().addCookies([{ name: COOKIES.locale, value: locale, url: origin }]);
 
-/** Waits for the first paint, which comes only after the styles have loaded. */
+/** Waits for the first contentful paint, which comes only after the styles have loaded. */
 export const isPainted = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
@@ -25,7 +25,7 @@ export const isPainted = (page: Page) =>
 /** Waits until the script has taken over the rendered home page. */
 export const isTakenOver = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('data-rendered');
 
-/** Collects errors, including React's hydration mismatches. */
+/** Collects errors, and console messages other than logs, such as React's about hydration mismatches. */
 export function problemsOf(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

@@ -111,7 +111,10 @@ export async function areRepliesChecked(): Promise<boolean> {
   return (await controlCalls(MOCK).control<HealthReply>('/health')).checks_replies === true;
 }
 
-/** Violations outside of the tests' own venues: in the fixtures' venues, and in calls that belong to no venue. */
+/**
+ * Returns the violations outside of the tests' own venues: in the fixtures' venues, and in calls that belong to no
+ * venue.
+ */
 export function remainingViolations(): Promise<readonly string[]> {
   return controlCalls(MOCK).violations();
 }

@@ -25,8 +25,8 @@ async function openByThumb(page: Page, thumb: Thumb, card: string): Promise<void
 }
 
 /**
- * Goes from the selection to the payment. "Next" on the keyboard leaves the e-mail. The focus leaves any other field by
- * itself once its text is complete.
+ * Goes from the selection to the payment. "Next" on the keyboard leaves the e-mail. CPF and CEP pass the focus on once
+ * they are complete.
  */
 async function reachPaymentByThumb(page: Page, thumb: Thumb, isRemembered = false): Promise<void> {
   const { keyboard } = page;

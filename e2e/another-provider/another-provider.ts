@@ -131,7 +131,8 @@ function addCardTokens(app: FastifyInstance, tokens: Set<string>): void {
 
 /**
  * Starts a provider as another team would write it from the specification alone. It has only the calls of a purchase.
- * It shares no code with the mock or the wire schemas, and differs from the mock wherever the specification is silent.
+ * It shares no code with the mock or the wire schemas, and differs from the mock in much that the specification leaves
+ * open.
  * @returns its address, its data, and the calls that it refused with a status
  */
 export async function startAnotherProvider() {

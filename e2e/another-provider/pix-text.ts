@@ -1,4 +1,4 @@
-/** Writes a field. Its length is in bytes of ASCII, the only characters that these values have. */
+/** Writes a field of a PIX code: id, length in bytes, value. The values are ASCII, so each character is one byte. */
 function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, '0')}${value}`;
 }

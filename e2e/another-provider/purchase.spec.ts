@@ -18,7 +18,7 @@ import { mockPort } from '../stack-environment.ts';
 import { startAnotherProvider } from './another-provider.ts';
 import { CARD, PUBLIC_KEY, picture } from './catalogue.ts';
 
-/** Starts a storefront at the other provider. Postal codes come from the mock. */
+/** Starts a storefront that calls the other provider. Postal codes come from the mock. */
 async function startStorefrontThere() {
   const provider = await startAnotherProvider();
   const { url, stop } = await startServerProcess({

@@ -78,12 +78,12 @@ export class Shop {
     return order.hasPackage ? this.#unsold() : [...order.photos].toReversed();
   }
 
-  /** Includes fractions of a centavo, since only the charge is rounded. */
+  /** Returns the total in reais, with fractions of a centavo, since only the charge is rounded. */
   #total(order: Order): number {
     return order.hasPackage ? PACKAGE_PRICE : priceOf(order.photos.size);
   }
 
-  /** The newest upload comes first, whatever its id. */
+  /** Returns the lists of media. Among unsold media, the newest upload comes first, whatever its id. */
   mediaReply(): Body {
     return {
       error: null,
@@ -95,7 +95,7 @@ export class Shop {
     };
   }
 
-  /** Returns the reply to any change of an order. */
+  /** Returns the reply to a call that opens, changes or finishes an order. */
   orderReply(order: Order): Body {
     return { error: null, message: null, order: this.#wireOrder(order), server_time: now() };
   }

@@ -25,7 +25,8 @@ test('a refused card is reported and keeps what was typed; PIX and another card 
   await expect(dialog.getByRole('radio', { name: 'PIX' })).toBeChecked();
   await fillCreditCard(page, REFUSED);
   await expect(dialog.getByText('Visa')).toBeVisible();
-  // On a magnified screen, the error and the field that must be typed again do not fit at the same time.
+  // On a magnified screen, the error and the field that must be typed again may not both fit. The error must be in
+  // view.
   await page.setViewportSize({ width: 195, height: 422 });
   await pay(page).click();
   await expect(field(page, 'CVV')).toBeFocused();

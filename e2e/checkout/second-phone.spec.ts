@@ -21,10 +21,11 @@ import { waitUntilStill } from '../screens/wait-until-still.ts';
 import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
-// Another phone with the same card shares photos and order, but never sees the buyer's data (R1, R2).
+// Another phone with the same card shares photos and order, but sees the buyer's data only after a proof to be the
+// buyer (R1, R2).
 const BUYER = /pendente@example\.com|111\.?444\.?777|98765|Avenida Paulista|1578/;
 
-/** Opens a phone that only knows the card's code, and keeps every response that it receives. */
+/** Opens a phone that only knows the card's code, and keeps the responses to its calls. */
 async function secondPhone(page: Page, venue: Venue, card: string): Promise<{ phone: Page; read: string[] }> {
   const context = await page
     .context()
@@ -170,7 +171,7 @@ test('learns that the first buyer has paid by credit card, and sends no sold pho
   expect((await venue.orders()).map(({ completed }) => completed)).toEqual([true, false]);
 });
 
-/** Returns the provider's calls so far, without the page's pictures. */
+/** Returns the GET and POST calls that the provider got so far, except those for pictures. */
 async function callsOf(venue: Venue): Promise<readonly string[]> {
   const calls = [...(await venue.calls('GET', '/')), ...(await venue.calls('POST', '/'))];
   return calls.map(({ method, route }) => `${method} ${route}`).filter((call) => !/photo|video|thumb/.test(call));

@@ -21,7 +21,7 @@ const ticks = (page: Page) => page.getByRole('checkbox', { name: /^Adicionar fot
 
 test.use({ organizationFields: { magic_cards: true } });
 
-// This test is slow, because the page loads three times and four codes are typed.
+// This test is slow, because the page loads three times and six codes are typed.
 test('several cards are one gallery and one order, also after a reload (G1, G9)', async ({ page, venue, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { card } = await venue.addCard({ photos: 4 });

@@ -6,7 +6,10 @@ import { placeOf } from './gallery-steps.ts';
 
 const photo = (page: Page, number: number) => page.getByRole('button', { name: `Foto ${number}`, exact: true });
 
-/** @returns the most elements at once, and how many frames were late. The gallery takes late frames for pauses. */
+/**
+ * @returns the most elements at once, and how many frames were late. The gallery takes a late frame for the end of the
+ * scrolling, and loads pictures.
+ */
 function scrollToEnd(page: Page): Promise<{ elements: number; lateFrames: number }> {
   return page.evaluate(async () => {
     const LATE_MS = 100;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { placeOf } from './gallery-steps.ts';
 
-/** Returns a photo that is completely visible, because a click on any other photo scrolls the page. */
+/** Returns the name of a photo that is completely visible, because a click on any other photo scrolls the page. */
 function wholePhoto(page: Page): Promise<string> {
   return page.evaluate(() => {
     const cells = [...document.querySelectorAll('[data-media]')];

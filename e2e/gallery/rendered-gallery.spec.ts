@@ -3,14 +3,14 @@ import { holdScripts, isPainted, problemsOf } from '../page-scripts.ts';
 import { mockPort } from '../stack-environment.ts';
 import { expect, test } from '../test.ts';
 
-/** Opens a card and holds the scripts back. @returns a function that loads them */
+/** Opens a card and holds the scripts back. @returns a function that lets them load */
 async function openRendered(page: Page, card: string): Promise<() => void> {
   const release = await holdScripts(page);
   await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });
   return release;
 }
 
-/** Leaves out the package's checkbox. */
+/** Finds the checkboxes of the photos, without the package's. */
 const ticksOf = (page: Page) => page.getByRole('checkbox', { name: /^Adicionar foto/ });
 
 const photoPlaces = (page: Page) =>

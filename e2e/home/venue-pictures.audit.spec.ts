@@ -14,7 +14,7 @@ function requestedPictures(page: Page): string[] {
   return addresses;
 }
 
-/** Returns addresses and displayed widths in px. */
+/** Returns addresses, and the widths in device pixels at which the pictures cover their boxes. */
 function shownPictures(page: Page): Promise<{ address: string; shown: number }[]> {
   const pictures = page.locator('main [data-count] img');
   return pictures.evaluateAll((all: HTMLImageElement[]) =>
@@ -25,7 +25,7 @@ function shownPictures(page: Page): Promise<{ address: string; shown: number }[]
   );
 }
 
-/** Visits the page until the copies exist, up to a minute on a busy server. Until then, pictures are redirected. */
+/** Visits the page until the copies exist, for at most 90 s. Until then, pictures are redirected. */
 async function waitForCopies(visitor: Page): Promise<void> {
   const statuses: number[] = [];
   visitor.on('response', (reply) => reply.url().includes('/venue-pictures/') && statuses.push(reply.status()));

@@ -102,7 +102,7 @@ test.each<[string, (visit: Visit) => void]>([
   const visit = await visitWith(photos, true);
   const { visitor } = visit;
   await visit.forget();
-  // Two reads succeed. Then the reply to the call that adds the first ten photos is lost.
+  // Two requests succeed. Then the reply to the call that adds the first ten photos is lost.
   visitor.setConditions([FINE, FINE, REPLY_LOST, ...Array<NetworkConditions>(10).fill(FINE)]);
   visitor.look(true);
   await visitor.waitForIdle();
@@ -112,7 +112,7 @@ test.each<[string, (visit: Visit) => void]>([
   expect(visitor.news).toEqual([{ kind: 'renewed', isWhole: true }]);
 });
 
-/** Starts two phones with the same card. The first may notice what the second chooses. */
+/** Starts two phones with the same card. `choose` ticks or unticks photos on the second. */
 async function twoPhones(photos: readonly number[] = []) {
   const visit = await visitWith(photos);
   const other = await visit.otherPhone();
@@ -125,7 +125,10 @@ async function twoPhones(photos: readonly number[] = []) {
 
 const names = (visit: Visit, ...photos: number[]) => photos.map((at) => mediaName(visit.mediaOf(FIRST, at)));
 
-/** Returns what the page said that another phone changed. Media are named. @throws Error if it said anything else */
+/**
+ * Returns the page's news of another phone's changes, with the names of the media.
+ * @throws Error if there is other news
+ */
 function saidOfOthers({ visitor }: Visit) {
   return visitor.news.map((news) => {
     if (news.kind !== 'changedByOthers') throw new Error(`said ${news.kind}`);

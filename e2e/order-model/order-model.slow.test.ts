@@ -11,7 +11,7 @@ const { numRuns: RUNS = 100 } = fc.readConfigureGlobal();
 const SEED = process.env.ORDER_MODEL_SEED;
 const LONGEST_RUN_MS = 60_000 + RUNS * 3_000;
 
-/** Each card has few media, so that changes collide. */
+/** How many media of each card the scripts use: few, so that changes collide. */
 const MEDIAS = 3;
 
 type Command =
@@ -59,7 +59,7 @@ function deleteMedia({ visitor, caller }: Visit, media: string): void {
   });
 }
 
-/** Performs a command if the screen offers it. Returns the media that it changed. */
+/** Performs a command if the screen offers it. Returns the media that it ticked or unticked. */
 async function perform(visit: Visit, command: Command) {
   const { visitor } = visit;
   const mediaOf = (which: { ofSecond: boolean; media: number }) =>

@@ -53,7 +53,7 @@ export class Visitor {
     return visitor;
   }
 
-  /** Sets the conditions of the next requests, in turn, over and over. Without any, all requests succeed. */
+  /** Sets the conditions of the next requests, in turn, over and over. Without any, nothing disturbs a request. */
   setConditions(conditions: readonly NetworkConditions[]): void {
     this.#conditions = conditions;
     this.#requests = 0;

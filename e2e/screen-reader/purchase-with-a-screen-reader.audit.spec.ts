@@ -11,9 +11,9 @@ specifications of names, roles and states. Left out is what common screen reader
 regions, paragraphs, and the options of a closed list. An item that is pressed is spoken as it was before. \`polite\` and
 \`assertive\` mark announcements.`;
 
-/** The cart is announced after a pause. */
+/** The cart is announced a little later, so the silence before that must not end the wait. */
 const CART_RESTS = { quietMs: 1_200 };
-/** The announcement comes after the focused heading. */
+/** The announcement comes after the focused heading, so the silence between them must not end the wait. */
 const HEADING_READ = { quietMs: 1_200 };
 
 // The content security policy would refuse the screen reader, which is a foreign script.

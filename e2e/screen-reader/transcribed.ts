@@ -19,10 +19,10 @@ const UNNAMED = new Set(['paragraph', 'strong', 'code', 'status']);
 
 const EMPTY = new Set(['polite: ', 'assertive: ']);
 
-/** Common screen readers speak these once, with their contents. For links, the specification says otherwise. */
+/** Common screen readers speak these once, with their contents. The virtual screen reader speaks the contents again. */
 const SPOKEN_ONCE = /^(?:button|link|combobox|row), /;
 
-/** Drops what common screen readers do not speak: ends of elements and repeated contents. */
+/** Drops what common screen readers do not speak, such as ends of elements and repeated contents. */
 function condense(phrases: readonly string[]): readonly string[] {
   const kept: string[] = [];
   for (let at = 0; at < phrases.length; at += 1) {

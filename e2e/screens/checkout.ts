@@ -28,7 +28,7 @@ async function fillAddress(visitor: Visitor): Promise<void> {
 }
 
 const REFUSED_CARD = '4000000000000028';
-/** A credit card whose payment stays under review until the journey settles it. */
+/** A credit card whose payment is under review at first. */
 const REVIEWED_CARD = '4000000000000036';
 
 async function fillCreditCard(visitor: Visitor, number: string): Promise<void> {

@@ -34,7 +34,7 @@ const aboveRows = (page: Page): Promise<number> =>
 /** @returns the share of the viewport, in percent, in which photos are uncovered */
 function photosShare(page: Page): Promise<number> {
   return page.evaluate(() => {
-    // Coarser samples are off by up to five percent.
+    // Fewer samples would be too inexact.
     const steps = 50;
     const middles = Array.from({ length: steps }, (_, at) => (at + 0.5) / steps);
     const isOpaque = (element: Element) =>
@@ -67,8 +67,8 @@ async function lasting(page: Page, find: (page: Page) => Promise<string[]>): Pro
 }
 
 /**
- * Expects that on every screen and text size no words in bars overlap, nothing is too wide, and photos have the space
- * they need. Changes the viewport's size.
+ * Expects that at each screen size and text size of the part no words in bars overlap, nothing is too wide, and photos
+ * have the space they need. Changes the viewport's size.
  */
 export async function expectRoom(page: Page, screen: string, part: ScreenPart): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES) as [Size, (typeof SIZES)[Size]][]) {

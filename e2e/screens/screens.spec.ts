@@ -20,7 +20,7 @@ const IN_AUDIT = 'in the audit: axe finds nothing, and every screen fits';
 
 /**
  * `npm test` checks some screens on phones and a tablet, the audit all screens. The audit also checks them on desktops,
- * with dark colours and large text, and in translations, because their words may be longer.
+ * in the dark scheme, and in translations, because their words may be longer.
  */
 const RUNS: readonly Run[] = [
   { part: 'phone', locales: ['pt'], tags: [], title: 'axe finds nothing, and every screen fits' },
@@ -43,7 +43,7 @@ function defineTest(journey: ScreenJourney, locale: Locale, { part, tags, title 
 
     const isForAudit = part === 'phone' && !BEFORE_A_LANDING.includes(journey);
     test(title, { tag: isForAudit ? [...tags, '@audit'] : [...tags] }, async ({ page, venue, viewport }) => {
-      // Each screen takes two seconds, and a journey has many screens.
+      // Each screen takes seconds, and a journey has many screens.
       test.setTimeout(180_000);
       const onScreen = async (step: string) => {
         const screen = `${journey.id}/${step}`;

@@ -28,7 +28,7 @@ type KeyOf<T> = {
 type TextKey = KeyOf<Texts>;
 
 export type ScreenJourney = {
-  /** The journey's name, such as `checkout` in `checkout/address`. */
+  /** The journey's name, such as `checkout-by-card` in `checkout-by-card/address`. */
   readonly id: string;
   readonly organization?: OrganizationRequest;
   readonly permissions?: readonly string[];
@@ -105,7 +105,9 @@ export class Visitor {
   }
 }
 
-/** Acts as another visitor, who starts to buy with the card. `page` sends the calls: it is on the venue's host. */
+/**
+ * Acts as another visitor, who starts to buy with the card. `page` sends the calls, because it is on the venue's host.
+ */
 export async function firstBuyer(page: Page, card: string) {
   const caller = callerBy((procedure, input = {}) =>
     page.evaluate(

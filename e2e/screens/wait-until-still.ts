@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Runs in the page, and waits until pictures have loaded or failed and finite animations have ended. */
+/**
+ * Runs in the page, and waits until the pictures in view have loaded or failed, at most three seconds, and until finite
+ * animations have ended.
+ */
 export async function untilPageIsStill(): Promise<void> {
   const inView = (element: Element) => {
     const { top, bottom, width } = element.getBoundingClientRect();

@@ -11,7 +11,10 @@ import {
 } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** Takes away cookies, storage, clipboard, locks and workers, and sets a wrong clock. */
+/**
+ * Takes away cookies, storage, clipboard, share sheet, cryptography, locks, messages between tabs and the service
+ * worker, and sets the clock back.
+ */
 function blockEverything(clockIsLateByMs: number): void {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');

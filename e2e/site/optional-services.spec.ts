@@ -122,7 +122,7 @@ test('nothing reaches a service before the acceptance; afterwards each starts, a
   expect(sent()).not.toMatch(new RegExp(`${card}|Ana|before`));
   expect(forbidden).toEqual([]);
 
-  // When another tab withdraws consent, this tab stops reporting as well.
+  // The consent is gone from the storage, as when another tab withdraws it. This tab stops reporting as well.
   await page.evaluate(() => localStorage.removeItem('policy'));
   const reports = () => asked.filter((request) => request.url().includes('/sentry/')).length;
   const before = reports();

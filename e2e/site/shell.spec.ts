@@ -6,7 +6,7 @@ import { expect, test } from '../test.ts';
 const alert = (page: Page) => page.getByRole('alert');
 const opensPhoto = (page: Page) => page.getByRole('button', { name: 'Foto 1', exact: true });
 
-/** Counts requests for pages, not loaded pages: a page with missing files may be left before it is loaded. */
+/** Counts requests for pages, not loaded pages, because a page with missing files may be left before it is loaded. */
 function countPageRequests(page: Page): () => number {
   let requests = 0;
   page.on('request', (request) => {
@@ -31,7 +31,7 @@ test('an old tab reloads automatically, once, when a file of its release is gone
   await page.getByRole('button', { name: 'Aceitar' }).click();
   const loads = countPageRequests(page);
   await removeFile(page, 'gallery');
-  // This file is missing until the end, even for the preload.
+  // This file stays missing, so its preload fails as well.
   await page.route('**/assets/viewer-overlay-*.js', (route) => route.fulfill({ status: 404 }));
   await typeCard(page, card);
   await expect(opensPhoto(page)).toBeVisible();
