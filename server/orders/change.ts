@@ -60,9 +60,9 @@ export async function readWaitingOrder(
 }
 
 /**
- * Throws unless the visitor may change the order. Only the buyer may while the order is reserved, or while a payment is
- * pending, which a change ends (R2). Needs the order's lock.
- * @returns whether a payment is pending
+ * Throws unless the visitor may change the order. Nobody may once it is paid. Only the buyer may while it is reserved,
+ * while a charge may still run, or while a payment is pending, which a change ends (R2). Needs the order's lock.
+ * @returns whether a payment is pending or a charge may still run
  */
 export async function assertMayChange(ctx: VenueContext, request: BuyerRequest): Promise<boolean> {
   const record = await readRecord(ctx, request.orderId);
@@ -72,7 +72,7 @@ export async function assertMayChange(ctx: VenueContext, request: BuyerRequest):
   return waiting !== null;
 }
 
-/** Changes an order under its lock, which allows one write at a time across all instances (R7). */
+/** Changes an order under its lock, if the visitor may change it. See {@link assertMayChange}. */
 export function changeOrder(
   ctx: VenueContext,
   request: BuyerRequest,

@@ -10,7 +10,10 @@ import { CHARGE_ENDS_MS } from './order-lock.ts';
 import { countRefused, type NewCharge, type Refusing } from './refused-credit-cards.ts';
 
 export const chargeSchema = z.object({
-  /** The total of the last charge; null once the buyer has changed the order. `changes` counts the changes. */
+  /**
+   * The total of the last charge; null once the order was changed while its payment was pending. `changes` counts these
+   * changes.
+   */
   charged: expiring({ totalCents: z.number().nullable(), changes: z.number() }),
   /** A charge was sent and its outcome is unknown, so it may still run at the provider. */
   sent: expiring({ method: z.enum(PAYMENT_METHODS), sentAt: z.number().optional() }),
@@ -35,14 +38,17 @@ export const unchargedSchema = z.object({
 /** What the storefront itself knows of an order's charges, besides what the provider says. */
 export type ChargeRecord = z.infer<typeof chargeSchema>;
 
-/** How long a charge is recorded, in ms: longer than a PIX code is valid. */
+/** How long a charge is recorded, in ms: longer than a PIX code is usually valid. */
 export const CHARGED_MS = 2 * 60 * 60_000;
 /** How long `uncharged` is kept, in ms: longer than most visitors take from the first photo to the payment. */
 const UNCHARGED_MS = 7 * 24 * 60 * 60_000;
-/** How many orders that begin with a photo card can be `uncharged`. With two cards, anybody can create more orders. */
+/** How many orders that begin with one photo card can be `uncharged`. With two cards, anybody can create any number. */
 export const MOST_UNCHARGED = 8;
 
-/** Returns how long a charge may still run, in ms, by this machine's clock: the shared state's may have jumped. */
+/**
+ * Returns how long a charge may still run, in ms, by this machine's clock, because the shared state's may have jumped.
+ * Zero or less says nothing: this clock may have jumped as well.
+ */
 export function leftOfCharge(fact: object): number {
   if (!('sentAt' in fact)) return 0;
   const sinceMs = Date.now() - Number(fact.sentAt ?? 0);
@@ -63,11 +69,11 @@ const unchargedKey = ({ venue }: Charging, card: CardCode) => keyOf(['uncharged 
 export const readRecord = (ctx: Charging, orderId: string): Promise<ChargeRecord> =>
   ctx.orders.charges.read(keyIn(ctx, orderId));
 
-/** Call this under the order's lock. */
+/** Changes the record, and loses no other instance's change. Without the shared state, changes only a local copy. */
 export const changeRecord = (ctx: Charging, orderId: string, change: Change): Promise<void> =>
   ctx.orders.charges.change(keyIn(ctx, orderId), change);
 
-/** Call this after the buyer has changed the order: an earlier PIX code is then for another total. */
+/** Call this after a change of an order whose payment was pending: its PIX code may then be for another total. */
 export function forgetTotal(ctx: Charging, orderId: string): Promise<void> {
   return changeRecord(ctx, orderId, ({ charged, ...known }) => {
     return { ...known, charged: { totalCents: null, changes: (charged?.changes ?? 0) + 1, leftMs: CHARGED_MS } };
@@ -79,9 +85,9 @@ export const mayExist = (error: unknown): boolean =>
   !(error instanceof AppError) || ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.errorCode);
 
 /**
- * Records that an order, as just read, was not charged, unless a charge has been recorded since. For each card, the
- * first orders and the latest one keep this fact, so that whoever creates many orders displaces only those. An order
- * without a record counts as possibly charged.
+ * Records that an order, as just read, was not charged, unless a charge has been recorded since. Of the orders that
+ * begin with a card, the first ones and the latest one keep this fact, so many later orders do not displace the first.
+ * Without this fact, an order may count as charged (`readOwnPayment`).
  */
 export async function rememberUncharged(ctx: Charging, { orderId, firstCard }: OrderKey): Promise<void> {
   let displaced: readonly string[] = [];
@@ -125,7 +131,7 @@ export async function sendRecorded(ctx: Charging, charge: NewCharge, send: () =>
 }
 
 /**
- * @param by the method whose charges count; by default, those of all methods
+ * @param by the only method whose charges count; by default, all methods count
  * @throws AppError PAYMENT_IN_PROGRESS if a charge of unknown outcome may still run at the provider; SERVER_BUSY if the
  * shared state does not answer, because another instance may have sent a charge
  */

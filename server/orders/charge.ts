@@ -40,7 +40,7 @@ function withDefaults(payment: Payment, { instrument }: CheckoutRequest, { order
 
 /**
  * Sends a charge unless its credit card token was sent before. An order's lock cannot prevent that, because the token
- * may have been sent for another order. A token stays marked while its charge may run, unless there certainly is none.
+ * may have been sent for another order. A token stays marked while its charge may run.
  * @throws AppError PAYMENT_IN_PROGRESS for a marked token
  */
 async function sendTokenOnce({ orders: { marks } }: VenueContext, cardToken: string, send: () => Promise<Payment>) {
@@ -130,7 +130,10 @@ class WrongCode extends AppError {
   }
 }
 
-/** Charges. After a lost reply or a wrong code, reads the payment. @throws the failure if that read shows no outcome */
+/**
+ * Charges. If a failed charge may exist, or its code is wrong, reads the payment.
+ * @throws the failure if that read shows no outcome
+ */
 async function chargeOrReadBack(
   ctx: VenueContext,
   checkout: CheckoutRequest,

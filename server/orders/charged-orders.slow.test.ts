@@ -7,7 +7,7 @@ const FAILS = 'falha@example.com';
 const WAITS = 'pendente@example.org';
 const REFUSED = '4000000000000028';
 
-/** The provider creates an order for each request, and the venue lets visitors delete photos. */
+/** Starts a venue that lets visitors delete photos. Its provider creates an order for each request. */
 async function victimAndStranger() {
   const storefront = await startStorefront();
   const fields = { features: { site: { can_remove_photo: true } }, switches: { order_post: 'create' as const } };

@@ -19,8 +19,8 @@ const signerOf = ({ provider, venue }: VenueContext) => ({ handles: provider.han
 const chargedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['charged orders', venue.site, card]);
 
 /**
- * Returns the orders with this card that were charged in the last two hours, latest first. Some may still be unpaid. If
- * there are {@link MOST_CHARGED_ORDERS}, earlier ones may have been forgotten.
+ * Returns the charged orders with this card, latest first, until two hours after the latest charge. Some may still be
+ * unpaid. If there are {@link MOST_CHARGED_ORDERS}, earlier ones may have been forgotten.
  */
 export async function chargedOrders(ctx: VenueContext, card: CardCode): Promise<OrderKey[]> {
   const stored = (await ctx.orders.marks.read(chargedKey(ctx, card))) ?? '';
@@ -54,7 +54,7 @@ export async function rememberCharge(
     await store(ctx, { card, orders: [{ orderId, firstCard }, ...others].slice(0, MOST_CHARGED_ORDERS) });
   }
   const forget = async () => {
-    // If this fails, the order's media cannot be deleted until the order is forgotten by itself.
+    // If this fails, the order only stays in the list until that expires, and each deletion reads its payment.
     for (const known of before) await store(ctx, known).catch(() => undefined);
   };
   try {

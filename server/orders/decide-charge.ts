@@ -95,7 +95,7 @@ async function seenByPayer(ctx: VenueContext, checkout: CheckoutRequest, existin
 
 /**
  * Decides whether to charge. Only under the locks is the decision certain.
- * @returns `answer`: the existing payment that makes a charge needless
+ * @returns `answer`, the existing payment that makes a charge needless; otherwise the checked order, to be charged
  */
 export async function decideCharge(ctx: VenueContext, checkout: CheckoutRequest) {
   const existing = await readOwnPayment(ctx, checkout);

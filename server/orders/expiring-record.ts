@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { busy } from '#server/errors.ts';
 import type { ComparedMarks } from '#server/shared-state/shared-state.ts';
 
-/** A fact that expires. @property leftMs how long it remains, in ms, by the shared state's clock */
+/** Returns the schema of a fact that expires in `leftMs`, in ms by the shared state's clock. */
 export const expiring = <Fact extends z.ZodRawShape>(fact: Fact) =>
   z.object({ ...fact, leftMs: z.number() }).optional();
 
 type Fact = { readonly leftMs: number };
 type Facts = Readonly<Record<string, Fact | undefined>>;
 
-/** @property leastLeftMs how long a fact surely lasts, by this machine's clock: the shared state's may have jumped */
+/**
+ * @property leastLeftMs returns how long a fact lasts at least, in ms, by this machine's clock, because the shared
+ * state's may have jumped
+ */
 type Kind<Known extends Facts> = {
   readonly schema: z.ZodType<Known>;
   readonly leastLeftMs?: (fact: Fact) => number;

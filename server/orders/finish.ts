@@ -31,8 +31,9 @@ async function finishOnce(ctx: VenueContext, request: BuyerRequest): Promise<Pro
 }
 
 /**
- * Finishes a paid order once for all tabs and instances (B13), and keeps its receipt.
- * @throws AppError ORDER_COMPLETED if it was finished already, even if the reply to that call was lost
+ * Finishes a paid order once for all tabs and instances (B13), and keeps its receipt. For some seconds, this instance
+ * returns an order that it has finished again.
+ * @throws AppError ORDER_COMPLETED if the order was finished earlier, elsewhere, or by a call whose reply was lost
  */
 export async function finishOrder(ctx: VenueContext, request: BuyerRequest): Promise<ProviderOrder> {
   const order = await lockOrder(ctx, request, () => finishOnce(ctx, request));

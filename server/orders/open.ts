@@ -81,9 +81,10 @@ export async function openOrKeepOrder(ctx: VenueContext, opening: Opening): Prom
 }
 
 /**
- * Like {@link openOrKeepOrder}, but may return an order that another phone read within the last five seconds, if no
- * storefront has changed it since. All phones of a card then cost one read per change. The read takes no lock and uses
- * no visitor's right, so it goes on if a visitor leaves. Missing cards are added for each visitor separately.
+ * Like {@link openOrKeepOrder}, but may return an order that another phone of the network read within the last five
+ * seconds, if no storefront has changed it since. A change then costs one read for all these phones. The read takes no
+ * lock, so it goes on if a visitor leaves, and uses no visitor's right. Missing cards are added for each visitor
+ * separately.
  */
 export async function openRecentOrder(ctx: VenueContext, opening: Opening): Promise<Versioned<ProviderOrder>> {
   const { cards, held } = opening;
@@ -96,8 +97,8 @@ export async function openRecentOrder(ctx: VenueContext, opening: Opening): Prom
     firstCard,
     version ?? '',
   ]);
-  // All phones share this load. It waits in a queue of the card, because the first to ask may be a stranger whose own
-  // queue is long.
+  // All phones of the network share this load. It waits in a queue of the card, because the first to ask may be a
+  // stranger whose own queue is long.
   const http = ctx.provider.http.with({ connection: `recent orders of ${firstCard}` });
   const shared = { ...ctx, provider: { ...ctx.provider, http } };
   const load = () => keepOrOpen(shared, opening, () => readOpenOrder(shared, [firstCard]));

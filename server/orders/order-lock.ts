@@ -21,7 +21,7 @@ export type LockContext = Omit<Claimant, 'site'> & {
 /** @property until the end, by `performance.now()`, of a task's wait for all of its locks together */
 export type LocksTerms = Omit<LockTerms, 'waitMs'> & { readonly until: number };
 
-/** Locks wait for half of the remaining time; the rest is for the work under them. */
+/** Returns when a wait for locks ends, by `performance.now()`. Half of the remaining time is left for the work. */
 export const halfTime = ({ time }: Pick<LockContext, 'time'>) => performance.now() + time.leftMs() / 2;
 
 /** How long a charge may run at the provider after it was sent, in ms, whether or not its reply arrives. */
@@ -36,7 +36,7 @@ export const orderLockKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: str
 /** Returns the key of a card's lock. Only the lock's holder charges an order with the card, or deletes its media. */
 export const cardLockKey = ({ venue }: Pick<LockContext, 'venue'>, card: CardCode) => keyOf(['card', venue.site, card]);
 
-/** How long after an order was last shown, in ms, the connection that first saw it counts as its owner. */
+/** How long, in ms, the first connection that saw an order counts as its owner after the order was last shown to it. */
 const FIRST_CONNECTION_MS = 10 * 60_000;
 
 const connectionKey = ({ networks, connection }: LockContext) => `${networks[0]} ${connection}`;
@@ -87,7 +87,10 @@ export function runHolding<T>(
 
 export const inSequence = (keys: readonly string[]) => [...new Set(keys)].sort();
 
-/** Waits for earlier calls of the same network that need these locks. Never call this while holding a lock. */
+/**
+ * Waits for earlier calls of the same network that need these locks. Never call this while holding a lock, because
+ * those calls may wait for it.
+ */
 export function queueInNetwork<T>(
   { orders: { queues } }: Pick<LockContext, 'orders'>,
   keys: readonly string[],
@@ -98,7 +101,7 @@ export function queueInNetwork<T>(
   return runHolding(queues, inSequence(own), task, terms);
 }
 
-/** Takes several locks, always in the same sequence. @throws AppError SERVER_BUSY */
+/** Takes several locks, always in the same sequence, so that no two tasks wait for each other. @throws SERVER_BUSY */
 export function takeLocks<T>(
   ctx: LockContext,
   keys: readonly string[],
@@ -111,7 +114,7 @@ export function takeLocks<T>(
 
 /**
  * Queues within the network, then takes the locks, so that other networks wait for at most one task of this network.
- * Skips visitors who left.
+ * @throws VisitorLeft if the visitor has left before the task begins
  */
 export function lockAll<T>(
   ctx: LockContext,
@@ -127,7 +130,10 @@ export function lockAll<T>(
   return queueInNetwork(ctx, keys, () => takeLocks(ctx, keys, write, terms), terms);
 }
 
-/** Writes to an order under its lock, one write at a time across all instances (R7). Reads for it belong in `write`. */
+/**
+ * Writes to an order under its lock: one write at a time, across all instances while Redis can be reached (R7). What
+ * `write` depends on must be read in it.
+ */
 export function lockOrder<T>(
   ctx: LockContext,
   order: { readonly orderId: string; readonly right: string | undefined },

@@ -37,7 +37,7 @@ const FINISHED_CAPACITY = 1_000;
 const OF_NETWORK = { ofKey: 8, ofAll: 1_000 };
 
 const OWNERS_CAPACITY = 10_000;
-/** The length of a visit, in ms. */
+/** How long an order's owner is remembered, in ms: as long as a visit. */
 const OWNERS_MS = 60 * 60_000;
 
 /** @property joined limits how many calls wait for this checkout */
@@ -56,7 +56,7 @@ export function createOrderStores({ locks, marks, redis }: Pick<SharedState, 'lo
     hints: own === null ? marks : marksWithFallback(marks, own),
     /** Here one network's calls queue for an order or card in this process, before they wait for the shared lock. */
     queues: createMemoryLocks(OF_NETWORK),
-    /** The checkouts that run on this instance, which a second call joins. Keys start with the venue. */
+    /** The checkouts that run on this instance, by all that a second call needs to have in common to join one. */
     checkouts: new Map<string, CheckoutUnderWay>(),
     /**
      * The owner of each order, whose calls have a queue of their own. The owner is the buyer whom the order last
@@ -71,8 +71,8 @@ export function createOrderStores({ locks, marks, redis }: Pick<SharedState, 'lo
     /** PIX codes of a network for a card, oldest first. They are not shared: strangers can create any number. */
     pixCodes: new LRUCache<string, readonly IssuedPixCode[]>(upTo(PIX_CODES_CAPACITY)),
     /**
-     * Orders read within the last seconds, for pages that look for another phone's changes. A fetch loads an order, or
-     * joins the load that is running. No change and no charge depends on them.
+     * Orders read within the last seconds, for pages that look for another phone's changes. A fetch returns such an
+     * order, joins its running load, or starts one. No change and no charge depends on them.
      */
     recentOrders: new LRUCache<string, ProviderOrder, () => Promise<ProviderOrder>>({
       max: RECENT_CAPACITY,

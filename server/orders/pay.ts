@@ -60,7 +60,7 @@ async function join({ networks, connection }: VenueContext, { payment, joined }:
   return payment.finally(release);
 }
 
-/** Joins a running checkout of the same payer, instrument and revision of the order. Waits for any other checkout. */
+/** Joins a running checkout of the same payer, instrument, cards and revision, or charges after any other checkout. */
 function joinOrCharge(ctx: VenueContext, checkout: CheckoutRequest): Promise<Payment> {
   const { orderId, right, instrument, revision, cards } = checkout;
   const token = 'cardToken' in instrument ? instrument.cardToken : 'pix';
@@ -79,7 +79,8 @@ function joinOrCharge(ctx: VenueContext, checkout: CheckoutRequest): Promise<Pay
 
 /**
  * Charges an order at most once; this folder's README lists the steps of a checkout. A checkout that others joined goes
- * on when its first visitor leaves. If the order has changed, each call returns it as its own visitor may see it.
+ * on when its first visitor leaves.
+ * @throws AppError ORDER_CHANGED with the order as the call's own visitor may see it
  */
 export async function checkoutOnce(ctx: VenueContext, checkout: CheckoutRequest): Promise<Payment> {
   try {
@@ -93,7 +94,7 @@ export async function checkoutOnce(ctx: VenueContext, checkout: CheckoutRequest)
   }
 }
 
-/** Waits until no checkout of the order runs, but leaves time for a read. No checkout runs without the shared state. */
+/** Waits until no checkout of the order runs, but leaves time for a read. @throws SERVER_BUSY if one still runs then */
 export async function waitForCheckout(ctx: VenueContext, orderId: string): Promise<void> {
   const waitMs = Math.max(0, ctx.time.leftMs() - PROVIDER_DEADLINE_MS.read);
   const free = await ctx.orders.locks.untilFree(checkoutLockKey(ctx, orderId), {

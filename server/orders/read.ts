@@ -11,7 +11,7 @@ import { readRecord, rememberUncharged } from './charge-record.ts';
 import { compareWithLast, isMoved, opensNewOrders, rememberNewEachTime } from './new-order-each-time.ts';
 import { reportDifferences } from './payment-differences.ts';
 
-/** Reads an order by POST. A lost answer has changed nothing, so the error is that of a read, PROVIDER_UNAVAILABLE. */
+/** Reads an order by POST. After a lost answer it can be read again, so the error is a read's, PROVIDER_UNAVAILABLE. */
 async function read(answer: Promise<ProviderOrder>): Promise<ProviderOrder> {
   try {
     return await answer;

@@ -35,7 +35,7 @@ type Draft = z.infer<typeof draftSchema>;
 
 const draftKey = ({ venue }: VenueContext, orderId: string) => keyOf(['receipt draft', venue.site, orderId]);
 
-/** @returns null for an order without a buyer */
+/** Returns the receipt to keep for an order; null if the order has no buyer. */
 function draftOf(ctx: VenueContext, order: ProviderOrder): Draft | null {
   const claim = order.buyer.identityClaim;
   if (claim === null) return null;

@@ -10,7 +10,7 @@ export const refusedSchema = z.object({
   refusedCards: expiring({ count: z.number() }),
 });
 
-/** After this many, no credit card is charged for a day. Whoever tests stolen ones then needs a new photo card (R4). */
+/** After this many, no credit card is charged for a day: for the order, or for the photo card from the network (R4). */
 export const MOST_REFUSED_CREDIT_CARDS = 12;
 const REFUSED_MS = 24 * 60 * 60_000;
 

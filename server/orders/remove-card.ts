@@ -36,7 +36,8 @@ export function removeCard(
     const removeFirst = async () => {
       if (!(await opensNewOrders(ctx)) && (await hasOtherOrder(ctx, next, order)))
         throw new AppError('ORDER_HAS_BUYER', 'the next card has its own order');
-      // Remembers this before the removal, whose reply may be lost. A later comparison could else add the card again.
+      // This is remembered before the removal, whose reply may be lost. Otherwise a later comparison could add the card
+      // again.
       for (const one of [first, next]) await rememberMoved(ctx, one);
       return remove();
     };

@@ -17,7 +17,7 @@ import { changeVersion } from './version.ts';
 
 type Shown = { readonly signer: Signer };
 
-/** How long all instances know the buyer who was saved last, in ms: longer than a stranger tries to replace a buyer. */
+/** How long all instances know the buyer who was saved last, in ms: as long as a visit. */
 const LAST_BUYER_MS = 60 * 60_000;
 const lastBuyerKey = ({ venue }: VenueContext, orderId: string) => keyOf(['last buyer', venue.site, orderId]);
 
@@ -32,7 +32,7 @@ async function rememberBuyer(ctx: VenueContext, orderId: string, { customerClaim
 const guessOf = ({ venue }: VenueContext, { orderId }: OrderKey) =>
   ({ kind: 'buyer', site: venue.site, subjects: [orderId] }) as const;
 
-/** Counts an attempt to act as the buyer as a guess, because e-mail and document can be guessed. */
+/** Limits wrong attempts to act as the buyer, because e-mail and document can be guessed. */
 function asGuess<T>(ctx: VenueContext, key: OrderKey, attempt: () => Promise<T>, isWrong?: () => boolean): Promise<T> {
   return ctx.limits.guess(guessOf(ctx, key), ctx, attempt, isWrong);
 }

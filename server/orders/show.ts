@@ -20,7 +20,10 @@ async function showItem({ handles, site }: Signer, item: ProviderOrderItem): Pro
   return { ...item, medias: await mapInSlices(item.medias, (media) => handles.sign(site, right, media)) };
 }
 
-/** Only the buyer sees the buyer's data and a completed order's items (R1, R2). @param signer signs the order's ids */
+/**
+ * Returns an order as a visitor may see it: the buyer's data and a completed order's items only for the buyer (R1, R2).
+ * @param signer signs the order's ids
+ */
 export async function showOrder(
   ctx: VenueContext,
   signer: Signer,

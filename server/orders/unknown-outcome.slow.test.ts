@@ -41,7 +41,7 @@ async function chargeWith(kind: FaultKind, settings: object, factor = 1) {
 const LATE = ['latency', { delay_ms: CHARGE_MS, times: 1 }] as const;
 const NEVER = ['close_before', { times: 1 }] as const;
 
-/** Starts two instances with a shared state that can leave one read unanswered. */
+/** Starts two instances with a shared state that can leave reads unanswered. */
 async function twoInstances() {
   const state = createMemoryState();
   const redis = { isReady: () => true, isUsable: () => true } as RedisConnection;
@@ -131,7 +131,7 @@ it('presses that send nothing, because the circuit is open, are not counted as c
   const readyOther = async () => (await readyOrder(caller, (await venue.addCard({ photos: 1 })).card)).ready;
   const others = [await readyOther(), await readyOther()];
   await venue.fault({ path: '/payment/' }, 'status', { status: 503 });
-  // The first opens the circuit, and the second is the network's probe.
+  // The first checkout opens the circuit, and the second is the network's probe.
   for (const other of others) {
     expect(await failureOf(caller.payment.checkout({ ...other, method: 'pix' }))).toBe('PROVIDER_UNAVAILABLE');
   }

@@ -9,7 +9,7 @@ import { CODE_MS, PAUSE_MS, pauseMs, withCode } from './unpaid-codes.ts';
 const STRANGER = '2001:db8:5:1::1';
 const ALSO_STRANGER = '2001:db8:5:2::1';
 
-/** Opens a card for its owner and a stranger. The stranger saves a buyer and pays, as anybody may. */
+/** Starts a card of an owner and a stranger. `makeCode` saves a buyer and makes a PIX code, as anybody may. */
 async function ownerAndStranger() {
   const storefront = await startStorefront();
   const { venue, card, caller: owner, settle, payments } = await payableOrder(storefront, 'pendente@example.com');
@@ -71,7 +71,7 @@ describe('a stranger who makes PIX codes of a card (R2)', () => {
     const notReplaced = await owner.payment.checkout({ ...seen, cardToken: await token(), replacesPix: false });
     expect([notReplaced.status, notReplaced.method]).toEqual(['pending', 'pix']);
     const card = { ...seen, cardToken: await token(), replacesPix: true };
-    // Neither visitor has a buyer's right, so neither gets the other's answer.
+    // A checkout is joined only by another one with the same instrument, so neither gets the other's answer.
     const [waiting, paid] = await Promise.all([
       owner.payment.checkout({ ...seen, method: 'pix' }),
       owner.payment.checkout(card),
@@ -104,7 +104,7 @@ it('a stranger who adds the cards of others to orders of their own stops no PIX 
     expect((await thief.payment.checkout({ ...ready, method: 'pix' })).status).toBe('pending');
     vi.setSystemTime(Date.now() + CODE_MS);
   }
-  // This visitor shares the first one's Wi-Fi, and still gets a code.
+  // This visitor shares the stranger's Wi-Fi, and still gets a code.
   const { order, rights } = await open(stranger());
   const ready = await giveBuyer(stranger(), order.id, rights, 'pendente@example.com');
   expect((await stranger().payment.checkout({ ...ready, method: 'pix' })).status).toBe('pending');

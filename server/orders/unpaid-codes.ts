@@ -29,7 +29,7 @@ export function pauseMs(codes: readonly IssuedPixCode[], orderId: string, now: n
   return Math.max(0, Math.max(...codes.map(pauseEnds)) - now);
 }
 
-/** Counts only by the order's first card, so that nobody can block other people's cards by adding them to an order. */
+/** Returns the key of a network's codes for an order's first card. By adding a card, nobody can use up its codes. */
 const keyIn = ({ venue, networks }: VenueContext, card: CardCode) => keyOf([venue.site, card, networks.at(-1) ?? '']);
 
 async function isAnyPaid(ctx: VenueContext, codes: readonly IssuedPixCode[]): Promise<boolean> {

@@ -8,7 +8,7 @@ import type { Order } from '#shared/order.ts';
 
 type Started = Parameters<typeof startStorefront>[1];
 
-/** Starts two phones with one card. */
+/** Starts a storefront with a card that several phones open, and a second card. */
 async function startPhones(options: Started = {}) {
   const storefront = await startStorefront({}, options);
   const venue = await storefront.venue({ features: { site: { can_remove_photo: true } } });

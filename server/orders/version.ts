@@ -44,7 +44,10 @@ export async function renewVersion(ctx: VersionContext, cards: readonly CardCode
   return (await orUnknown(ctx, Promise.all(set))) && version;
 }
 
-/** Makes a change that returns the order. Needs the order's lock. @param cards cards that the reply may lack */
+/**
+ * Makes a change that returns the order, and gives the order's cards a new version. Needs the order's lock.
+ * @param cards cards that the reply may lack
+ */
 export async function changeVersion<T extends Pick<ProviderOrder, 'cards'>>(
   ctx: VersionContext,
   cards: readonly CardCode[],
