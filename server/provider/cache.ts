@@ -15,7 +15,7 @@ export const CACHED_REPLIES = 500;
 type CacheEntry<T> = { readonly value: T; readonly loadedAt: number; retryAt: number };
 type PendingLoad<T> = { readonly reply: Promise<T>; readonly startedAt: number };
 
-/** Caches replies for seconds. Calls with one key share a load. Failures are not cached. Keys start with the venue. */
+/** Caches replies by venue. An older reply is used while a reload takes long or fails. Failures are not cached. */
 export class ReplyCache<T> {
   readonly #entries = new LRUCache<string, CacheEntry<T>>({ max: CACHED_REPLIES });
   readonly #pending = new Map<string, PendingLoad<T>>();
@@ -25,7 +25,10 @@ export class ReplyCache<T> {
     this.#settings = settings;
   }
 
-  /** @param by the network that asks; networks share a load only while an older reply can still be used */
+  /**
+   * @param by the network that asks. While an older reply can be used, all networks share a load. Otherwise each loads
+   * for itself, so that none waits in another's queue.
+   */
   async get(key: string, load: () => Promise<T>, by: string): Promise<T> {
     const { freshMs, staleMs, waitMs, isFinal } = this.#settings;
     const now = performance.now();

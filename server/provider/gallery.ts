@@ -55,7 +55,7 @@ function signOnce(lists: WireMediaLists, right: string, signer: Signer): Promise
   return signed;
 }
 
-/** @param request `givesPass` is whether the gallery gets a pass, because the visitor has just typed the access code */
+/** Loads a card's gallery. `givesPass` adds a pass, because the visitor has just typed the access code. */
 export async function loadGallery(
   provider: Provider,
   venue: ProviderVenue,

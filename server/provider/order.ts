@@ -17,13 +17,13 @@ const MANY_MEDIA = 2_000;
 
 export const countMedia = ({ items }: ProviderOrder) => items.reduce((sum, { medias }) => sum + medias.length, 0);
 
-/** Remembers that an order is long, so that further changes of it take a share of the `longOrders` budget. */
+/** Remembers that an order is long, so that later requests for it take a share of the `longOrders` budget. */
 function noteLong(longOrders: Provider['longOrders'], name: string, order: ProviderOrder): void {
   const media = countMedia(order);
   if (media > MANY_MEDIA) longOrders.set(name, media);
 }
 
-/** Refuses a reply with another order, or without the card. @throws ProviderError OUTCOME_UNKNOWN */
+/** Returns a reply's order. @throws ProviderError OUTCOME_UNKNOWN if it is another order or lacks the card */
 async function orderIn(
   { longOrders }: Provider,
   { orderId, firstCard: card }: Partial<OrderKey>,

@@ -6,13 +6,13 @@ import { isRefusal, ProviderError } from './provider-error.ts';
 import { toPayment } from './to-domain.ts';
 import { type ByteStream, streamFile } from './transport/streams/file-stream.ts';
 
-/** Whether the provider refused with a message but no code. A 401 or 403 is about this server, not the payment. */
+/** Whether the provider refused without a code of ours. A 401 or 403 is about this server, not the payment. */
 const isInWords = (error: unknown): boolean =>
   isRefusal(error) && error.errorCode === 'PROVIDER_REFUSED' && error.status !== 401 && error.status !== 403;
 
 /**
  * Reads a payment; null if the provider says "not found", by code or status. After any other error a payment may exist.
- * Some providers answer with a message or an empty payment instead, which means "not found" if no charge is known.
+ * Some providers answer with a message or an empty payment instead. If no charge is known, that means "not found".
  * @param wasCharged returns whether a charge is known
  */
 export async function readPayment(

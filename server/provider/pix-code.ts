@@ -15,14 +15,14 @@ function centsOf(amount: string): number | undefined {
 
 const REAIS = '986';
 
-/** Reads the receiver's name (field 59) and city (60). If the name is missing, banks show the account holder's. */
+/** Reads the receiver's name (field 59) and city (60). Returns undefined if the name is missing or blank. */
 function receiverOf(name = '', city = ''): PixReceiver | undefined {
   const written = (text: string) => text.replace(/\p{C}/gu, '').trim();
   return written(name) === '' ? undefined : { name: written(name), city: written(city) };
 }
 
 type PixReading = {
-  /** The amount; null for dynamic PIX, whose code has an address in place of the amount. */
+  /** The amount; null if the code has none, as a dynamic one, which names an address instead. */
   readonly cents: number | null;
   readonly receiver: PixReceiver | undefined;
 };

@@ -35,7 +35,10 @@ export async function searchByFace(
 
 export type Photo = Picture & { readonly length: number };
 
-/** Forwards one photo (U1). Without `card` the provider creates a card. @throws ProviderError OUTCOME_UNKNOWN */
+/**
+ * Forwards one photo (U1). Without `card` the provider creates a card.
+ * @throws ProviderError OUTCOME_UNKNOWN if the photo may have been stored, but no valid reply came
+ */
 export async function uploadPhoto(
   { http, handles }: Provider,
   { site, organizationId, details }: ProviderVenue,

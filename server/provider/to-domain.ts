@@ -28,7 +28,7 @@ import { readPixCode } from './pix-code.ts';
 import { ProviderError } from './provider-error.ts';
 import type { ProviderOrder, ProviderOrderItem, VenueCatalogue } from './types.ts';
 
-// Only this file knows the format of the provider's replies. Snake case, nullish values and decimal prices end here.
+// This file converts the provider's replies, with their snake case, nullish values and decimal prices, into our types.
 
 function bannerOf(config: Record<string, unknown>): Venue['banner'] {
   const banner = config.SITE_BANNER;
@@ -38,7 +38,7 @@ function bannerOf(config: Record<string, unknown>): Venue['banner'] {
   return isImageAddress ? { url, heightPx: bannerHeightPx(height) } : null;
 }
 
-/** The longest name of a venue. Every page repeats it many times. */
+/** The longest name of a venue, in characters, because every page repeats the name. */
 const MAX_VENUE_NAME = 200;
 
 /** @param asked the site whose venue was requested, used as its name if the reply has none */
@@ -129,7 +129,7 @@ const HOUR_MS = 3_600_000;
 /** The venue's offset from UTC in ms, cached by hour, because `Intl` takes as long for one media as signing it. */
 const venueOffsets = new LRUCache<number, number>({
   max: 500,
-  // Dates in the first centuries cannot be parsed.
+  // Dates in the first centuries cannot be parsed. Their offset is NaN, and such media have no time.
   memoMethod: (hour) => Date.parse(`${venueClock.format(hour * HOUR_MS).replace(' ', 'T')}Z`) - hour * HOUR_MS,
 });
 
@@ -193,7 +193,7 @@ function toAddress(wire: WireAddress): Address | null {
   return Object.values(address).some((text) => text !== '') ? address : null;
 }
 
-/** If the reply does not say which kinds an item holds, the item's media tell. A package without media holds both. */
+/** Converts an item. If the reply does not say which kinds it holds, its media tell. Without media it holds both. */
 function toOrderItem(wire: WireOrder['items'][number], at: number): ProviderOrderItem {
   const medias = wire.items.flatMap(({ photo, video }): HandleSubject[] => [
     ...(photo ? [{ kind: 'photo', id: photo.id } as const] : []),

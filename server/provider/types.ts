@@ -5,7 +5,7 @@ import type { Order, OrderItem } from '#shared/order.ts';
 import type { Catalogue } from '#shared/prices/product.ts';
 import type { Venue } from '#shared/site/venue.ts';
 
-/** The venue of a request's host. @property organizationId the provider's id, which never leaves this server */
+/** The venue of a request's host. @property organizationId the provider's id, which no visitor receives */
 export type ProviderVenue = {
   readonly site: string;
   readonly organizationId: string;

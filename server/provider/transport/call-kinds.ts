@@ -10,7 +10,7 @@ export type CallGroup = (typeof CALL_GROUPS)[number];
 /** @property perNetwork how many of the connections one network may use */
 export type PoolSize = { readonly connections: number; readonly perNetwork: number; readonly queue: number };
 
-/** The connections for each kind of work, so that no kind, and no network, can use up those of another. */
+/** The connections for each kind of work, so that no kind uses up those of another, and no network those of a kind. */
 export const POOL_SIZES = {
   calls: { connections: 64, perNetwork: 16, queue: 512 },
   changes: { connections: 48, perNetwork: 16, queue: 256 },
@@ -55,7 +55,7 @@ const KINDS: Readonly<Record<Exclude<EndpointName, 'download' | 'pixQrCode'>, Ca
   medias: { ...GALLERY, isShared: true, keepsReply: true },
   customerCard: GALLERY,
   removeMedia: { ...ORDER, group: 'gallery' },
-  // The provider takes up to a minute and a half for an archive. A few archives would fill the pool of short calls.
+  // The provider takes up to a minute and a half for an archive, for which short calls must not wait.
   zip: { group: 'gallery', pool: 'transfers', deadline: 'zip', isRead: true },
   openOrder: ORDER,
   addCard: ORDER,

@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 
 /**
- * Simulates files that the proxy fetches, unless the circuit is open for the visitor's network. If a file is broken, the
- * proxy asks the storefront for it after `failMs`, whose own fetch fails after another `failMs`.
+ * Simulates files that the proxy fetches, unless the circuit is open for the visitor's network. If a file is broken,
+ * the proxy asks the storefront for it after `failMs`. The storefront's own fetch fails after another `failMs`.
  */
 function venue(failMs: number) {
   const circuits = new Circuits({ timing: createTiming(1), leastFailures: 10 });

@@ -28,11 +28,11 @@ type About = Partial<Parameters<Circuits['run']>[0]>;
 const REFUSED = 'PROVIDER_UNAVAILABLE the circuit is open';
 const DOWN = 'PROVIDER_UNAVAILABLE down';
 
-/** By default, failures count as slow although they take no time. */
+/** Creates circuits. By default, failures count as slow although they take no time. */
 function start({ leastFailures = 10, slowFailure = 0 } = {}) {
   const circuits = new Circuits({ timing: createTiming(1, { slowFailure }), leastFailures });
   let made = 0;
-  /** By default, each call is about a new card. */
+  /** Runs a call. By default, each call is about a new card. */
   const run = (call: () => Promise<unknown>, about: About = {}) => {
     made += 1;
     const { subject = `card ${made}`, network = 'wifi', ...key } = about;

@@ -12,18 +12,22 @@ type CallOrigin = { readonly subject: string; readonly network: string };
 const CAPACITY = 256;
 /** If fewer subjects fail, the subjects may be the cause, not the provider. */
 const LEAST_SUBJECTS = 3;
-/** How many failures outweigh a carried file, which may not have come back only because its visitor left. */
+/** How many failures outweigh one carried file. It is no sure answer: its visitor may have left before it failed. */
 const FAILED_PER_CARRIED = 10;
 
-/** @property key of whom @property at when the next call may probe @property ms how long it waits for that */
+/**
+ * @property key the network, or what failed in it, whose calls wait
+ * @property at when the next of these calls may probe, by `performance.now()`
+ * @property ms the whole wait for that
+ */
 type Wait = { readonly key: string; at: number; readonly ms: number };
 
 type CircuitSettings = { readonly timing: Timing; readonly leastFailures: number };
 
 /**
- * A circuit breaker, which spares visitors long waits. It opens when enough calls fail slowly and none is answered. Then
- * the calls of each network where one failed slowly fail at once, except for occasional probes. Any answer closes it,
- * and a failure that comes at once is one, because nobody waits for it.
+ * A circuit breaker, which spares visitors long waits. It opens when enough calls fail slowly and none is answered.
+ * Then the calls of each network where one failed slowly fail at once, except for occasional probes. Any answer closes
+ * it. A failure that comes at once counts as an answer, because nobody waits for it.
  */
 class Circuit {
   readonly #timing: Timing;
@@ -101,7 +105,7 @@ class Circuit {
     if (!this.#waits.has(origin.network)) this.#delay(origin.network, 0);
   }
 
-  /** @param ms how long the latest failure took. A file that the proxy has carried for longer is an answer */
+  /** @param ms how long the latest failure took. A file carried for longer counts as an answer */
   #isOutage(ms: number): boolean {
     const { circuitWindow, fileHeaders } = this.#timing;
     const now = performance.now();
@@ -159,7 +163,10 @@ export class Circuits {
     });
   }
 
-  /** Counts a file that the proxy fetches as an answer, unless the file comes back and is then run as a call. */
+  /**
+   * Remembers a file that the proxy was told to fetch. It counts as an answer, unless the proxy cannot get it and asks
+   * this server for it. Then {@link run} counts that call instead.
+   */
   addCarried({ subject, network, ...key }: FileOrigin): void {
     this.#of(key).addCarried({ subject, network });
   }

@@ -9,7 +9,7 @@ import type { Timing } from './timing.ts';
 
 export type SentRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'headers' | 'body'>;
 
-/** A transfer whose speed a visitor determines. The slowest transfer is ended when others wait for its connection. */
+/** A transfer whose speed a visitor determines. If others wait for a connection, the slowest of slow ones is ended. */
 export type Transfer = {
   readonly moved: () => number;
   /** The time over which its speed is measured, in ms. */

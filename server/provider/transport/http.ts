@@ -98,8 +98,9 @@ export class ProviderHttp {
   }
 
   /**
-   * @throws ProviderError with the provider's code; PROVIDER_UNAVAILABLE or PROVIDER_INVALID_REPLY for a read;
-   * OUTCOME_UNKNOWN for a write that may have happened. AppError SERVER_BUSY if the call was never sent
+   * Calls the provider.
+   * @throws ProviderError with the provider's code; PROVIDER_UNAVAILABLE, or PROVIDER_INVALID_REPLY for a read;
+   * OUTCOME_UNKNOWN for a write that may have happened. AppError SERVER_BUSY if the call waited too long to be sent
    */
   async call<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>): Promise<EndpointReply<E>> {
     const { timing, sharedReads } = this.#transport;

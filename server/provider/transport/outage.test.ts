@@ -15,7 +15,7 @@ beforeEach(() => {
 
 type Reply = 'answered' | 'waited' | 'refused';
 
-/** A venue whose provider answers at once, except for cards that hang until they fail. */
+/** Simulates a venue whose provider answers at once, except for cards that hang until they fail. */
 function venue(hangs: (card: string) => boolean, failMs = DEADLINE_MS) {
   const circuits = new Circuits({ timing: createTiming(1), leastFailures: 10 });
   const hang = () => {
@@ -58,7 +58,7 @@ const count = (replies: readonly Reply[], which: Reply) => replies.filter((one) 
 const times = (many: number, visit: (at: number) => Reply[]) => Array.from({ length: many }, (_, at) => visit(at));
 
 describe('a provider that is down for everybody', () => {
-  /** Lets networks open cards in turn, and the provider go down. @returns after how many ms the venue's circuit opens */
+  /** Lets networks open cards in turn, and the provider go down. @returns after how many ms the circuit opens */
   async function opensAfter(failMs: number, networks: number): Promise<number> {
     let isDown = false;
     const { open, isOpen } = venue(() => isDown, failMs);

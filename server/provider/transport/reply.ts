@@ -70,9 +70,9 @@ export function singleHeaders(headers: Dispatcher.ResponseData['headers']): Reco
   return single;
 }
 
-/** Parsing shorter replies again costs less than keeping them. */
+/** The fewest characters of a kept reply, because parsing shorter ones again costs less than keeping them. */
 const LEAST_LENGTH = 64 * 1024;
-/** The most characters of all kept replies: three lists of ten thousand media. */
+/** The most characters of all kept replies: about three lists of ten thousand media. */
 const MAX_LENGTH = 8 * 1024 * 1024;
 
 type Kept = { readonly endpoint: Endpoint; readonly status: number; readonly parsed: unknown };

@@ -14,14 +14,17 @@ export type ProviderResponse = {
 /** The longest JSON body in bytes. */
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
-/** @property mostWhole the longest body to read to its end, in bytes; 0 for a stream; by default `MAX_JSON_BYTES` */
+/**
+ * @property mostWhole returns the longest body to read to its end, in bytes; 0 for a stream. By default, this is
+ * `MAX_JSON_BYTES`
+ */
 export type Reading = {
   readonly signal: AbortSignal;
   readonly mostWhole?: ((headers: Headers, status: number) => number) | undefined;
   readonly onHeaders?: (() => void) | undefined;
 };
 
-/** A body is longer than any list of media, or than its kind of file may be. A retry would bring as much again. */
+/** A body is longer than JSON, or than its kind of file, may be. A retry would bring as much again. */
 export class OversizedReply extends Error {
   override readonly name = 'OversizedReply';
 }

@@ -10,7 +10,7 @@ const RETRIES_PER_CALL = 0.1;
 /** A venue's retries at the start, and the most that it can save. */
 const SAVED_RETRIES = 10;
 
-/** Each venue may retry one read in ten, and save up to ten retries. An outage therefore never triples the calls. */
+/** Each call of a venue earns a tenth of a retry, and ten can be saved. So a long outage adds a tenth to the calls. */
 export class RetryBudget {
   #retries = SAVED_RETRIES;
 
@@ -33,7 +33,7 @@ function errorCode(error: unknown): string {
 
 const CONNECTION_LOST = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** Whether a connection ended without a reply. An idle connection may end just when it is used. */
+/** Whether a connection ended before the whole reply came. An idle connection may end just when it is used. */
 export const isConnectionLost = (error: unknown): boolean => CONNECTION_LOST.has(errorCode(error));
 
 export function callFailure(error: unknown, isRead: boolean): AppError {
@@ -55,7 +55,7 @@ async function pauseOf(ms: number, { signal, isRead }: Attempt): Promise<void> {
   });
 }
 
-/** Sends a call. If a read fails, sends it again after a pause, as long as the budget has retries. */
+/** Sends a call. If a read fails, sends it again after a pause, up to twice and while the budget has retries. */
 export async function sendWithRetries(
   attempt: Attempt,
   { retryPauseMin: min, retryPauseMax: max }: Timing,

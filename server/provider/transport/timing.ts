@@ -24,12 +24,12 @@ const TIMES_MS = {
   qrCode: 15_000,
   /** A call that fails sooner than this keeps nobody waiting, so it opens no circuit. */
   slowFailure: 1_000,
-  /** An open circuit has had no answer for so long, and its failures are of this time. */
+  /** A circuit opens only if no answer came for this time. Only failures within it count. */
   circuitWindow: 10_000,
   /** How long an open circuit waits before it tries a call. A failed try doubles this, up to `circuitProbeAtMost`. */
   circuitProbe: 2_000,
   circuitProbeAtMost: 15_000,
-  /** How long after a network's last slow failure its calls are sent again, so that no quiet venue's circuit stays open. */
+  /** How long after a network's last slow failure its calls are sent again, even if no probe was answered. */
   circuitForget: MINUTE_MS,
   /** No call starts if the answer's deadline is closer than this. */
   leastCall: 1_000,
