@@ -18,7 +18,7 @@ import {
   passInput,
 } from './input.ts';
 
-/** @throws AppError RIGHT_EXPIRED if the pass is too old or for another card: the page then asks for the code again */
+/** @throws AppError RIGHT_EXPIRED if the pass is too old or invalid: the page then asks for the access code again */
 function openPass({ provider, venue }: HandleContext, card: CardCode, pass: string | undefined) {
   if (pass === undefined) return undefined;
   const opened = provider.passes.open(venue.site, card, pass);
@@ -45,7 +45,7 @@ export const galleryRouter = router({
       // A pass extends nothing: its rights expire as if they had been given together with the pass.
       const provider = { ...ctx.provider, handles: sealed ? handles.asOf(sealed.madeAt) : handles };
       const load = () => loadGallery(provider, ctx.venue, request);
-      // Only a typed code counts as a guess. Without code and pass, the answer merely says that a code is needed.
+      // Only a typed code counts as a guess. Without one, only a pass opens a card that needs a code.
       const guess = { kind: 'access code', site: ctx.venue.site, subjects: [card] } as const;
       const open = () => (isTyped ? ctx.limits.guess(guess, ctx, load) : load());
       return ctx.limits.slow('card', ctx, open);

@@ -105,13 +105,13 @@ export const orderRouter = router({
     return ctx.show(order, { handles: handles.limitedBy(opened), site });
   }),
 
-  /** Removes any card of the order, even if the visitor has no right to it. Replies to unknown codes are delayed. */
+  /** Removes a card of the order, even without a right to it. Replies are slowed if they are about unknown codes. */
   removeCard: orderProcedure.input(z.object({ card: cardCodeInput })).mutation(async ({ ctx, input: { card } }) => {
     const remove = () => removeCard(ctx, ctx.request, card);
     return ctx.show(await ctx.limits.slow('card', ctx, remove));
   }),
 
-  /** Adds and removes media. A refused change does not stop the others. For `notMade`, there was no time left. */
+  /** Adds and removes media. An outage stops all changes, a refusal only its own. For `notMade`, no time was left. */
   changeSelection: orderProcedure.input(z.object({ changes })).mutation(async ({ ctx, input }) => {
     const send = (change: SelectionChange) => changeMedia(ctx, change);
     const { order, ...same } = await changeSelection(input.changes, send, ctx.time);
@@ -141,7 +141,7 @@ export const orderRouter = router({
     return proveBuyer(ctx, ctx.request, input.identity);
   }),
 
-  /** Completes a paid order. It is idempotent, and parallel requests make a single call to the provider. */
+  /** Completes a paid order by a single call to the provider, even if several tabs request it. */
   finish: orderProcedure.mutation(async ({ ctx }) => ctx.show(await finishOrder(ctx, ctx.request))),
 
   /** Returns a card's receipts of the last eight days to their buyer, by e-mail and document (B3, R1). */

@@ -15,7 +15,7 @@ const order = {
   buyer: buyerInput,
 };
 
-/** Pays by PIX or with a credit card's token. No procedure accepts the data of a credit card (B11). */
+/** The input for a payment by PIX or with a credit card's token. No procedure accepts a credit card's data (B11). */
 const checkoutInput = z.discriminatedUnion('method', [
   z.strictObject({ ...order, method: z.literal('pix') }),
   z.strictObject({
