@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyOb
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { ProgramError } from '#shared/program-error.ts';
 
-/** A pass is valid for a day, so it still opens its card in the evening after the visit. */
+/** How long a pass is valid, in ms: a day, so that it still opens its card in the evening after the visit. */
 const VALID_MS = 24 * 3_600_000;
 
 const CIPHER = 'aes-256-gcm';
@@ -30,7 +30,10 @@ function decrypt(key: KeyObject, sealed: Buffer, binding: Buffer): Buffer | null
   }
 }
 
-/** A pass lets a tab reload without storing the access code. The first secret encrypts, and all secrets decrypt. */
+/**
+ * Creates and opens passes, which let a tab reload a gallery without storing the access code. The first secret
+ * encrypts, and all secrets decrypt.
+ */
 export function createAccessPasses(secrets: readonly string[], now: () => number = () => Date.now()) {
   const [current, ...older] = secrets.map(keyFrom);
   if (current === undefined) throw new ProgramError('access passes need at least one secret');
@@ -44,7 +47,7 @@ export function createAccessPasses(secrets: readonly string[], now: () => number
       const text = Buffer.concat([cipher.update(expiry), cipher.update(accessCode, 'utf8'), cipher.final()]);
       return `a.${Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')}`;
     },
-    /** Returns `'expired'` if the pass is too old; null if it was altered or is for another card. */
+    /** Returns `'expired'` if the pass is too old; null if it is invalid, altered, or for another venue or card. */
     open(
       site: string,
       card: CardCode,

@@ -27,8 +27,8 @@ const KINDS = new Map(Object.entries(KIND_LETTERS).map(([kind, letter]) => [lett
 
 /**
  * `p.<name>.<last day><code>`, or for a file `p.<name>.<code><file name's code><last day>`. The name is the encrypted
- * id, in two parts for a media. What a gallery's handles have in common is at their ends: the end of one, the JSON that
- * follows, and the beginning of the next compress as one piece.
+ * id, in two parts for a media with a long id. What a gallery's handles have in common is at their ends: the end of
+ * one, the JSON that follows, and the beginning of the next compress as one piece.
  */
 const HANDLE =
   /^(([a-z])\.([\w-]{12,2900})(?:\.([\w-]{8}))?)\.(?:([0-9a-z]{3})([\w-]{16})|([\w-]{16})([\w-]{6})([0-9a-z]{3}))$/;
@@ -38,14 +38,14 @@ const HANDLE =
  */
 const END = /^[\w-]{8}$/;
 const END_LENGTH = 8;
-/** In characters of 6 bits. Codes are as short as is safe: a gallery has thousands of them, and none compresses. */
+/** Counts characters of 6 bits. Codes are as short as is safe: a gallery has thousands of them, and none compresses. */
 const CODE_LENGTH = 16;
 /** A file name's code is shorter, because whoever forges one only gets their own file under another name. */
 const FILE_CODE_LENGTH = 6;
 const DAY_LENGTH = 3;
 const IV_LENGTH = 11;
 const HALF_BYTES = 3;
-/** Three rounds make a pseudo-random permutation (Luby, Rackoff). A fourth would only help against chosen texts. */
+/** Three rounds make a pseudo-random permutation (Luby, Rackoff). A fourth only helps against chosen ciphertexts. */
 const ROUNDS = 3;
 const DAY_MS = 86_400_000;
 /** A day ends at 5:00 UTC, 2:00 in São Paulo, so that a media's handle does not change during opening hours. */
@@ -117,7 +117,7 @@ function unseal({ stream }: Key, sealed: string): string {
 
 const endBytes = Buffer.alloc(2 * HALF_BYTES);
 
-/** Encrypts the end of an id by a Feistel network, which needs no IV, so the result is no longer than the end. */
+/** Encrypts or decrypts an id's end by a Feistel network, which needs no IV, so the result is no longer than it. */
 function permute({ round }: Key, beginning: string, end: string, isInverse: boolean): string {
   endBytes.write(end, 'base64url');
   const [first, last] = isInverse ? [HALF_BYTES, 0] : [0, HALF_BYTES];

@@ -24,7 +24,10 @@ function keyedMemory(key: Uint8Array, pad: number) {
   };
 }
 
-/** The inner digest of an HMAC. It is safe while few of its bytes are shown, with which nobody can extend a text. */
+/**
+ * Returns a function for the inner digest of an HMAC. Only a few bytes of a digest may be shown: with all of them,
+ * anybody could compute the digest of a longer text.
+ */
 export function keyedSha256(key: Uint8Array): Hmac {
   const inner = keyedMemory(key, INNER);
   return (text, encoding) => hash('sha256', inner(text), encoding);
@@ -45,7 +48,7 @@ export function keyedRound(key: Uint8Array): (text: string, number: number) => s
   };
 }
 
-/** HMAC-SHA256 (RFC 2104) by two digests, in a third of the time of `createHmac`. @param key at most 64 bytes */
+/** Returns HMAC-SHA256 (RFC 2104) by two digests, in a third of `createHmac`'s time. @param key at most 64 bytes */
 export function hmacSha256(key: Uint8Array): Hmac {
   const inner = keyedSha256(key);
   const outer = keyedMemory(key, OUTER);
