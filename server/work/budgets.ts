@@ -16,7 +16,7 @@ const RATE = { queue: 128, queuePerNetwork: 20, waitMs: 20_000, holdMs: 20_000 }
 export const BUDGETS = {
   /** Media and rights that are being parsed, signed, verified or written. Each takes about 1.5 kB of memory. */
   media: { size: 30_000, perVenue: 22_500, perNetwork: 10_000, queue: 1_024, waitMs: 20_000 },
-  /** Bodies with thousands of handles, which take milliseconds each to parse. Their memory limits the queue. */
+  /** Bodies with thousands of handles. Parsing one takes milliseconds, and their memory limits the queue. */
   longBodies: { size: 1, queue: 256, waitMs: 20_000 },
   /** Orders with thousands of media; the unit is a media. An order of 10,000 blocks the event loop for 0.125 s. */
   longOrders: { size: 34_000, perNetwork: 10_000, queue: 64, waitMs: 10_000, holdMs: 1_000 },

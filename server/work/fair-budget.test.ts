@@ -9,7 +9,7 @@ const from = (network: string, connection = '1', site?: string): Claimant => ({
   ...(site === undefined ? {} : { site }),
 });
 
-/** Takes units for all claimants at once. @returns names and releases, in the sequence in which they were granted */
+/** Takes units for all claimants at once. @returns their names as they are granted; `next` releases the earliest */
 function inOrder(budget: FairBudget, claimants: readonly Claimant[], units = 1) {
   const order: string[] = [];
   const releases: Release[] = [];

@@ -37,7 +37,7 @@ async function takeShare(visitor: Visitor, name: BudgetName, units: number): Pro
   }
 }
 
-/** Runs a task with its shares. They are held until the task ends, even if its visitor has left. */
+/** Runs a task with its shares. Except for rates, they are held until its end, even if its visitor has left. */
 export async function withWork<Context extends Visitor, T>(
   context: Context,
   name: Costly,
