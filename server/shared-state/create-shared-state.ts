@@ -19,7 +19,7 @@ type SharedStateSettings = {
   readonly handleSecrets: readonly string[];
 };
 
-/** Uses Redis or Valkey if an address is given. An instance also starts while Redis cannot be reached. */
+/** Creates the state, in Redis or Valkey if an address is given. Does not fail while Redis cannot be reached. */
 export async function createSharedState(
   { redisUrl, redisSentinels, handleSecrets: secrets }: SharedStateSettings,
   log: FastifyBaseLogger,

@@ -64,7 +64,7 @@ async function readNames(redis: RedisConnection): Promise<ReadonlyMap<string, st
   return new Map(keys.flatMap((key, at) => (names[at] ?? []).map((name) => [name, key] as const)));
 }
 
-/** Stores the files of this release in Redis, and finds those of all releases that ran within the last day. */
+/** Stores the files of this release in Redis, and finds those of the latest releases that ran within the last day. */
 export function createReleaseFiles(
   redis: RedisConnection,
   { secrets, log }: { readonly secrets: readonly string[]; readonly log: FastifyBaseLogger },
@@ -85,7 +85,7 @@ export function createReleaseFiles(
   };
 
   return {
-    /** Keeps this instance's files in Redis while it runs. Never rejects. @param release a unique name */
+    /** Keeps this instance's files in Redis while it runs. Never rejects. @param release its unique name */
     async keep(release: string, read: () => Promise<Files>): Promise<void> {
       const sealed = async () => {
         const files = [...(await read())].map(([name, content]) => [name, seal(name, content)] as const);

@@ -17,7 +17,7 @@ const TERMS = { claimant: CLAIMANT, waitMs: 5_000, holdMs: 2_000 };
 const silent = pino({ level: 'silent' });
 const newKey = () => keyOf(['test', randomUUID()]);
 
-/** A task that records, at each start, how many runs of it are active. */
+/** Creates a task that records, at each start, how many runs of it are active. */
 function countedTask() {
   let running = 0;
   const most: number[] = [];
@@ -30,7 +30,7 @@ function countedTask() {
   return { task, most };
 }
 
-/** @param open opens one state twice, as two instances do */
+/** Tests what every shared state promises. @param open opens one state twice, as two instances do */
 function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
   describe('a lock', () => {
     it('lets one task run at a time, at any instance', async () => {
@@ -77,7 +77,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       const key = newKey();
       const order: string[] = [];
       const started = Promise.withResolvers<void>();
-      // Leases are longer here, because a busy machine may renew them late.
+      // A busy machine may renew a lease late, so it is no shorter.
       const holdMs = 1_500;
       const long = one.locks.run(
         key,
