@@ -33,7 +33,7 @@ function requestHeaders({ headers }: FastifyRequest): Record<string, string> {
   return passed;
 }
 
-/** Files of any other type are sent as plain bytes, so that no upload can pose as a page. */
+/** Returns a file's type. Types that are not offered become plain bytes, so that no upload can pose as a page. */
 function typeOf({ headers }: Pick<ByteStream, 'headers'>): string {
   const type = mediaType(headers['content-type']);
   return isOfferedType(type) ? type : 'application/octet-stream';

@@ -21,7 +21,7 @@ function resolvedPath(path: string): string {
   return posix.normalize(plain.split('\0', 1)[0] ?? '');
 }
 
-/** Starts a proxy that resolves paths, as nginx does for `location /api/ { proxy_pass http://app/api/; }`. */
+/** Starts a proxy that resolves paths, like nginx with a path in its `proxy_pass`, but even more leniently. */
 async function startResolvingProxy() {
   let target = '';
   const paths: string[] = [];
