@@ -18,7 +18,7 @@ export function json(value: unknown, status = 200): Answer {
 
 export const hang: Answer = () => undefined;
 
-/** Starts a provider that never answers, or behaves as the test defines. It closes when the test ends. */
+/** Starts a provider that answers as the test defines, until the test ends. `asked` lists the paths of its calls. */
 export async function startBareProvider(answer: Answer, tuning: Partial<ProviderTuning> = {}) {
   const asked: string[] = [];
   let current = answer;

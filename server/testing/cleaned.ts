@@ -7,7 +7,7 @@ import type { PictureType } from '#shared/pictures/picture-type.ts';
 async function* inPieces(bytes: Uint8Array, sizes: readonly number[] = [bytes.length]) {
   for (let at = 0, i = 0; at < bytes.length; i += 1) {
     const size = sizes[i % sizes.length] ?? 1;
-    // Yields a copy, so that tests can see whether cleaning writes into its input.
+    // Yields a copy, so that cleaning cannot change the bytes with which a test compares its result.
     yield Uint8Array.from(bytes.subarray(at, at + size));
     at += size;
   }

@@ -45,7 +45,7 @@ const PERSONAL = [
   ADDRESS.neighborhood,
 ];
 
-/** Runs each step, also with failures, which are logged. @returns the rights to open the visitor's photos and order */
+/** Runs each step, also with failures, which are logged. @returns the card's code, and the rights to card and order */
 async function runWholeJourney(storefront: Storefront): Promise<readonly string[]> {
   const made = await storefront.venue({ features_organization: { two_factor_authentication: true } });
   const { site } = made;

@@ -28,7 +28,7 @@ const LONGEST_START_MS = 90_000;
 const POLL_MS = 20;
 const PRINTED_CHARACTERS = 2_000;
 const FIRST_PORT = 10_000;
-/** From this port on, systems assign ports to programs that ask for any port, such as the servers of other tests. */
+/** From this port on, Linux assigns ports to programs that ask for any port, such as the servers of other tests. */
 const FIRST_EPHEMERAL_PORT = 32_768;
 
 export async function freePort(): Promise<number> {
@@ -135,7 +135,7 @@ export class Program {
   }
 }
 
-/** A program of this repository. @param url answers 200 once the program is up */
+/** Creates a program of this repository, not started yet. @param url answers with a 2xx once the program is up */
 export function nodeProgram(
   file: string,
   url: string,

@@ -15,7 +15,7 @@ function shorten(shipped: string, { rateWindowMs, transfersPerAddress }: Shorten
     .replace('vitrine_addresses 32;', `vitrine_addresses ${transfersPerAddress};`);
 }
 
-/** Creates a key and a certificate in one file. The certificate lists each site, as *.localhost is not allowed. */
+/** Creates a key and a certificate, as PEM. It lists a hundred sites, because clients do not accept *.localhost. */
 export function makeCertificate(domain = 'localhost', days = 30): string {
   const names = Array.from({ length: 100 }, (_, at) => `DNS:teste-${at + 1}.${domain}`);
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', '-', '-days', String(days)];
@@ -73,7 +73,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts nginx as a single process that browsers reach by http and that limits no connections. */
+/** Starts nginx as a single process that browsers reach by http. It does not limit a network's connections. */
 export async function startShippedNginx(
   storefrontPorts: number | readonly number[],
   providerUrl: string,

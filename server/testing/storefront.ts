@@ -100,7 +100,7 @@ export async function startMock() {
         site,
         organization,
         addCard: addOwnCard,
-        /** Makes matching provider calls of the venue fail. @param more the fault's settings, such as `delay_ms` */
+        /** Adds a fault to the venue's matching provider calls. @param more the fault's settings, such as `delay_ms` */
         fault: (match: object, kind: FaultKind, more: object = {}) =>
           control<{ id: string }>('/faults', { organization: id, match, kind, ...more }),
         /**

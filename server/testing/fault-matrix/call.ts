@@ -55,7 +55,7 @@ export function problemsOf(call: Call, kind: FaultKind, observed: Observation): 
       observed.tries >= 1 && observed.tries <= CLASSES[call.class].tries,
       `the provider was asked ${observed.tries} times`,
     ],
-    // A browser does not cache a body that breaks off, even if the headers allow it.
+    // Whatever the headers allow, a browser does not use a body that broke off as a whole file.
     [mayBeCached || !observed.isCacheable, 'a browser may cache it'],
     [observed.bytes <= (call.maxBytes ?? Number.POSITIVE_INFINITY), `${observed.bytes} bytes came`],
     [observed.checkouts <= 1, `the provider was asked ${observed.checkouts} times to charge`],

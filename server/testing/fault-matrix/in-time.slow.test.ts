@@ -24,7 +24,7 @@ async function prepareCall(bed: ShopperBed, { venue, prepare }: Call): Promise<P
     : null;
 }
 
-/** Sends many calls at once, as many visitors of one order do. @returns by how many ms each exceeded its deadline */
+/** Sends a call three times at once, as visitors of one order do. @returns by how many ms each exceeded its deadline */
 async function excessOf({ visitor, name, request }: Prepared): Promise<[string, number][]> {
   const ask = async (): Promise<[string, number]> => {
     const begun = waitedMs();

@@ -50,7 +50,7 @@ function venuesHeldBy({ alterWith }: AlteringProvider) {
 
 const siteIn = (reply: unknown) => (reply as { organization: { web_name: string } }).organization.web_name;
 
-/** Waits at least `ms`, and longer on a busy machine. */
+/** Waits at least `ms`, and on a busy machine until it has been idle for `IDLE_MS`. */
 async function settle(ms: number): Promise<void> {
   const before = waitedMs();
   await wait(ms);

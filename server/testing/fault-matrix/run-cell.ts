@@ -14,7 +14,7 @@ const HUGE_JSON_BYTES = 17 * MIB;
 const HUGE_PICTURE_BYTES = 9 * MIB;
 const LONGER_FILE_BYTES = 2 * MIB;
 
-/** The pause before each byte, in ms. With the short deadlines, two bytes take longer than any deadline. */
+/** The pause before each byte, in ms. With the short deadlines, no more than two bytes come in time. */
 const DRIP_MS = 2_000;
 const FILE_HEAD_BYTES = 100;
 
@@ -79,7 +79,8 @@ export function isWaiting({ call, kind }: Cell): boolean {
 
 function originFor({ realTimes, shortDeadlines, shortCache }: TestBed, call: Call, kind: FaultKind): string {
   if (call.class === 'cached') return shortCache;
-  // A page waits two seconds for its venue. No deadline may end that wait, and no slow retry may exceed it.
+  // A page waits two seconds for its venue. Short deadlines would end a slow call before that, and retries after real
+  // pauses could take longer than that. So the choice is the other way round.
   if (call.class === 'page') return WAITING_KINDS.has(kind) ? realTimes : shortDeadlines;
   return WAITING_KINDS.has(kind) ? shortDeadlines : realTimes;
 }

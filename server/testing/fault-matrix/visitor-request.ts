@@ -1,6 +1,6 @@
 import { type Dispatcher, request } from 'undici';
 
-/** How long the visitor waits, in ms: longer than any deadline of the storefronts. */
+/** How long the visitor waits, in ms: longer than any deadline that a test waits for. */
 const VISITOR_TIMEOUT_MS = 60_000;
 
 export type VisitorRequest = {
