@@ -18,7 +18,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { trackedFiles } from './checks/imports.ts';
 import { root } from './root.mjs';
 
-/** Restarts take far less time, so the tests do not fail on a slow machine. */
+/** The timeout is far longer than a restart takes, so that the tests do not fail on a slow machine. */
 const POLL = { timeout: 120_000, interval: 20 };
 
 const git = (folder: string, ...args: string[]) =>

@@ -86,8 +86,8 @@ function isInstalled(folder) {
 }
 
 /**
- * Returns the npm that started this script. The machine's own Node runs it, because the pinned one is about to be
- * replaced.
+ * Returns the npm that started this script, otherwise the one on the PATH. The machine's own Node runs it, because the
+ * pinned one is about to be replaced.
  * @returns {[command: string, args: string[]]}
  */
 function npm() {

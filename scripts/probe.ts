@@ -15,7 +15,7 @@ import { table } from './table.ts';
 
 const USAGE =
   'npm run probe -- https://fotos.example [--venue aqua,museu] [--venues FILE] [--card CODE] [--service https://chat.example]';
-/** The most differences printed for a venue. If there are more, it is another site or another release. */
+/** The most differences printed for a venue. If there are more, it probably is another site or another release. */
 const MOST_SHOWN = 12;
 
 async function listScripts(): Promise<number> {

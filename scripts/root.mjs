@@ -9,7 +9,7 @@ export const lab = join(root, 'lab');
 /** The package of the Node that every command runs on. */
 export const runtime = join(root, 'scripts/runtime');
 
-/** The tools as files for Node, the same on every system. */
+/** The tools' scripts, to be run with `node`. The commands in node_modules/.bin differ between Windows and others. */
 export const tools = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   knip: 'node_modules/knip/bin/knip.js',

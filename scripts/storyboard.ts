@@ -1,4 +1,7 @@
-/** `npm run storyboard -- [OPTION…]`, such as `-g "checkout in pt, aqua"`; `-- readme` renews the README's picture. */
+/**
+ * `npm run storyboard -- [OPTION…]` takes pictures of the screens of journeys, for people to look at. Options are
+ * Playwright's, such as `-g "checkout in pt, aqua"`. `-- readme` renews the README's picture.
+ */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import sharp from 'sharp';

@@ -12,7 +12,7 @@ import { WRITES, writesOfAnOrder } from './order-writes.ts';
 import { peakMbOf, startStack, WAYS, type Way, ways, words } from './stack.ts';
 import { HEALTHZ, seenBy, type Victim } from './victims.ts';
 
-/** About what V8 uses in a container of 512 MB. */
+/** In a container of 512 MB, V8 limits its heap to about this by itself. */
 const HEAP = '--max-old-space-size=256';
 const RISE_MS = 3_000;
 /** How long to wait after an attack, in case its unfinished work still crashes the process. */

@@ -107,7 +107,7 @@ const openCard = (
   };
 const FAILING = { sequence: [{ kind: 'status' }, { kind: 'reset_before' }], repeat: true };
 
-/** Calls invented hosts, while visitors come to a venue that nobody has opened before. */
+/** Calls invented hosts, while visitors come to a venue that is in use, and to venues that nobody has opened before. */
 async function inventHosts(stack: Stack): Promise<Scene> {
   const warm = await makeVenue(stack);
   await stack.caller(warm.site).gallery.byCards({ cards: [warm.card] });

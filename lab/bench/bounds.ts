@@ -3,7 +3,7 @@ import type { Histogram } from 'node:perf_hooks';
 /** The bounds for a victim: the longest wait for 95 % of the answers, and whether no call may fail. */
 export type Promised = { readonly p95Ms?: number; readonly neverFails?: true };
 
-/** @property waits in ms @property failures how often visitors got no answer, by reason */
+/** @property waits in ms @property failures how often a visitor's call failed, by its code or error */
 export type Seen = { readonly waits: Histogram; readonly failures: Readonly<Record<string, number>> };
 
 /** The measurements of a run. @property rssMb peak memory of the storefront; null if it did not survive */

@@ -11,9 +11,9 @@ export const siteRequest = ({ site, headers, ...call }: SiteCall) =>
   requestOf(call, { host: `${site}.localhost`, accept: 'text/html, application/json', ...headers });
 
 /**
- * The calls of an attacker, and how they are sent. With `atOnce`, so many calls are always under way. With `perSecond`,
- * so many are started each second; `leaves` aborts them soon. With `connections`, each connection sends `unread` calls
- * together and reads no answer.
+ * The calls of an attacker, and how they are sent. With `atOnce`, that many calls are always under way. With
+ * `perSecond`, that many are started each second; `leaves` aborts them soon. With `connections`, each connection sends
+ * `unread` calls together and reads no answer.
  */
 export type Flood = { call(turn: number): SiteCall } & (
   | { readonly atOnce: number }
@@ -27,14 +27,14 @@ type End = () => Promise<readonly Readonly<Record<string, number>>[]>;
 type Target = { readonly url: string; readonly addresses: readonly string[] };
 
 const SECOND_MS = 1_000;
-/** In seconds. `timeout` is the longest wait for an answer; `duration` is longer than any run. */
+/** Both are in seconds: `timeout` is the longest wait for an answer, and `duration` is longer than any run. */
 const PATIENCE = { timeout: 30, duration: 3_600 };
 /**
- * autocannon sends all calls of a second at the second's beginning. So at least this many senders share the calls, and
- * start at different moments of the second.
+ * autocannon sends all calls of a second at the second's beginning. So at least this many senders share them, unless
+ * there are fewer calls, and start at different moments of the second.
  */
 const LEAST_SENDERS = 10;
-/** How long a sender stays, in ms: long enough for a proxy to forward the call. */
+/** How long a sender stays before it leaves, in ms: long enough for a proxy to forward the call. */
 const LEAVE_MS = 20;
 
 function connectionTo({ url, addresses }: Target, at: number) {

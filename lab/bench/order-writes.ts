@@ -45,7 +45,7 @@ function ownerOf({ url }: Stack, site: string) {
   return { caller: callerBy(send), [Symbol.asyncDispose]: () => client.close() };
 }
 
-/** Orders a photo of a new card. The owner's changes cancel each other before the payment. */
+/** Makes an order with a buyer and one without. The owner's changes of an order cancel each other. */
 async function prepare(stack: Stack, venue: Venue) {
   const site = venue.organization.web_name;
   await using owner = ownerOf(stack, site);
@@ -70,7 +70,7 @@ async function prepare(stack: Stack, venue: Venue) {
 
 type Waited = { readonly ms: Readonly<Record<Act, number>>; readonly failures: readonly string[] };
 
-/** Measures each act's slowest call. @param from where others write the same orders from; undefined in a quiet run */
+/** Measures each act's slowest call. @param from from where others write the same orders; undefined in a quiet run */
 async function waitOfOwner(stack: Stack, venue: Venue, connections = 0, from?: Origin): Promise<Waited> {
   const ms: Record<Act, number> = { change: 0, PIX: 0, card: 0, 'change before a buyer': 0 };
   const failures: string[] = [];

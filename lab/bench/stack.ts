@@ -18,7 +18,7 @@ export const headersOf = ({ organization }: Venue, encodings = 'br, gzip') => ({
   'accept-encoding': encodings,
 });
 
-/** Starts a program on a free port. */
+/** Starts a program on a free port, and waits until it answers. @param health the path that it answers then */
 export async function startProgram(file: string, health: string, ...args: readonly string[]) {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -55,7 +55,7 @@ export async function startStack(way: Way, env: NodeJS.ProcessEnv = {}) {
 }
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
-/** Returns a process's CPU time in ms; 0 if there is none. @throws Error without `/proc` */
+/** Returns a process's CPU time in ms; 0 if `pid` is undefined. @throws Error without `/proc` */
 export function cpuMsOf(pid: number | undefined): number {
   if (pid === undefined) return 0;
   const threads = `/proc/${pid}/task`;

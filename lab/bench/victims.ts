@@ -6,7 +6,7 @@ import { Agent } from 'undici';
 import type { Promised, Seen } from './bounds.ts';
 import { HOME, type SiteCall, siteRequest } from './flood.ts';
 
-/** Visitors, each with a connection and an address of its own. Each sends the calls one after the other. */
+/** Visitors, each with a connection and an address of its own. They share the calls, and each sends one at a time. */
 export type Victim = {
   readonly name: string;
   readonly visitors: number;

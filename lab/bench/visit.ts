@@ -125,7 +125,7 @@ async function surelyCostOf(part: Part): Promise<Cost> {
   return costOf(part);
 }
 
-/** Measures the largest cards instead of a visit. */
+/** Returns what to measure instead of a visit: the opening of the largest cards. */
 async function manyMedia(): Promise<readonly Part[]> {
   const cards: string[] = [];
   while (cards.length < MANY_CARDS) cards.push((await venue.addCard({ photos: MANY_MEDIA })).card);

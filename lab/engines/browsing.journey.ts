@@ -64,7 +64,7 @@ test('back closes the viewer, then leaves the gallery; forward comes back to the
   await visitor.see(button('Foto 1'));
   await visitor.browser.evaluate(() => scrollTo({ top: 2_400, behavior: 'instant' }));
   await visitor.see(button('Foto 40'));
-  // Photos whose shapes become known while the driver presses would move another one to the press.
+  // Rows move when photos' shapes become known. If that happened while the driver presses, it would hit another photo.
   await visitor.browser.evaluate(untilPageIsStill);
   await visitor.click(button('Foto 40'));
   await visitor.seeText(VIEWER, '40 de 60');

@@ -18,7 +18,10 @@ type Fixtures = {
   visitor: Visitor;
 };
 
-/** Uses one browser per file and one site per journey. A failure may kill the driver, so a new browser starts then. */
+/**
+ * Returns the `test` of a file, whose journeys share a browser; each has a venue of its own. After a failure, a new
+ * browser starts, because the failure may have killed the driver.
+ */
 export function journeysIn() {
   let browser: DrivenBrowser;
   let isReady = false;

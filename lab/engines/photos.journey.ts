@@ -52,7 +52,6 @@ test('a visitor sends photos', async ({ visitor }) => {
     await visitor.show('35-chosen-photos');
     await visitor.click(button('Enviar 2 fotos'));
     await visitor.see(dialog('Fotos enviadas!'));
-    // The small pictures are made from the chosen files.
     await visitor.show('36-sent');
   });
 });

@@ -28,7 +28,7 @@ export const DESKTOP: Size = { width: 1280, height: 800 };
 const MS_TO_WAIT = 15_000;
 const MS_BETWEEN_TRIES = 60;
 
-/** A visitor whose steps wait until they are possible. The error says what they waited for. */
+/** A visitor whose steps wait until they are possible. If a step never is, an error says what it waited for. */
 export class Visitor {
   readonly browser: DrivenBrowser;
   readonly #origin: string;

@@ -5,7 +5,7 @@ import { nothingElseFails } from './rules.ts';
 import { restart, type Stack } from './stack.ts';
 import { type Step, UNTIL_CHARGES_MS } from './steps.ts';
 
-/** How long until every storefront uses the replica. */
+/** How long it may take until every storefront uses the replica. */
 const LONGEST_MS = 30_000;
 const POLL_MS = 200;
 

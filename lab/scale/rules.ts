@@ -61,7 +61,7 @@ export const nothingIsPaidWithoutRedis: Rule = ({ sent, downAt, upAt }) => {
   return paid.length === 0 ? null : `${paid.length} payments were made without Redis`;
 };
 
-/** Requires that pages come from the cache. */
+/** Requires that galleries' pages come without the provider, because a storefront keeps the venue. */
 export const pagesComeWithoutProvider: Rule = ({ sent }) =>
   saying(
     'pages failed',

@@ -22,7 +22,7 @@ export type Form = { readonly outages: Outages; readonly atOnce: number; readonl
 
 /** A charge takes this long, so that the charges of two tabs overlap. */
 const CHARGE_MS = 300;
-/** How long until every storefront has served the venue. */
+/** How long it takes until every storefront has served the venue. */
 const SETTLE_MS = 1_500;
 
 type Observed = Seen & {
@@ -79,7 +79,7 @@ function cellsOf({ sent, charges, upAt, downAt }: Observed): string[] {
   return [...counts, ...times, String(charges.length), `${most} each`, back];
 }
 
-/** Requests each picture once, because the mock makes sizes on the first request. */
+/** Makes a visit for each storefront. A first request is slow, because the mock makes a picture's sizes only then. */
 export async function warmUp(stack: Stack): Promise<void> {
   const visitors = stack.instances.length;
   await startLoad(await openTarget(stack, visitors), visitors).stop();

@@ -3,7 +3,7 @@ import type { Call } from '../bench/client.ts';
 /** A `read` may be repeated, a `payment` charges, and every other request is a `write`. */
 export type RequestKind = 'read' | 'write' | 'payment';
 
-/** A request and its outcome, in ms of one clock. */
+/** A request and its outcome. The times are in ms of one clock. */
 export type Sent = {
   readonly name: string;
   readonly kind: RequestKind;
@@ -11,7 +11,7 @@ export type Sent = {
   readonly endedAt: number;
   /** Null if the response was incomplete. */
   readonly status: number | null;
-  /** Null if the response has no code, such as a proxy's. */
+  /** Null if there is no response, or it has no code, such as a 502 of the proxy. */
   readonly errorCode: string | null;
   /** Whether the page repeated a failed read, which it does after a second. */
   readonly isRetry: boolean;

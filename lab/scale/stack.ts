@@ -134,7 +134,7 @@ export async function startStack(count: number): Promise<Stack> {
 /** How long it takes until the proxy uses a restarted storefront like the others. */
 export const UNTIL_PROXY_KNOWS_MS = 1_500;
 
-/** Restarts storefronts at the same time, as an upgrade does, and waits until the proxy uses them again. */
+/** Stops storefronts together, each as an upgrade does, starts them, and waits until the proxy uses them again. */
 export async function restart(instances: readonly Instance[], changes: StartChanges = {}): Promise<void> {
   await Promise.all(
     instances.map(async ({ program }) => {

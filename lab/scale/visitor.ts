@@ -34,7 +34,7 @@ function errorCodeIn({ status, text }: Answer): string | null {
   return typeof code === 'string' ? code : null;
 }
 
-/** Whether a response is complete. A proxy may end a broken response as if it were complete, but cut JSON is wrong. */
+/** Whether a response is complete. A proxy may end a cut one as if it were complete, but cut JSON cannot be parsed. */
 const isWhole = ({ path }: Call, { status, text }: Answer): boolean =>
   !path.startsWith('/trpc/') || status !== 200 || parsed(text) !== undefined;
 

@@ -41,7 +41,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
   return findOnPath(commands, env) ?? [...elsewhere, chromium.executablePath()].find(isProgram) ?? null;
 }
 
-/** Starts Chromium without a sandbox, prompts, a graphics card, QUIC, and background requests. */
+/** These arguments start Chromium without a sandbox, prompts, a graphics card, QUIC or background requests. */
 export const browserArguments: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

@@ -48,7 +48,10 @@ const OUTCOMES: Readonly<Record<string, 'passed' | 'failed'>> = {
   unexpected: 'failed',
 };
 
-/** Adds a failure if the run stopped early: no test passed or failed, or the exit code is bad without a failed test. */
+/**
+ * Counts the tests of a report. Adds a failure if the run stopped early: no test passed or failed, or the exit code is
+ * bad without a failed test.
+ */
 export function countTests(file: string, exitCode: number): Counts {
   const { data: tests = [] } = report.safeParse(readJson(file));
   const {

@@ -6,7 +6,7 @@ import { ALERT_ROUTES, ALERT_TESTS, alerts, queries, read } from './monitoring-f
 
 const manual = read('docs/monitoring.md');
 
-/** Metrics of Prometheus, Node's client and nginx that alerts and panels use. */
+/** The metrics of alerts and panels that are not ours: of Prometheus, its client for Node, its exporter, and nginx. */
 const STANDARD = new Set([
   'up',
   'nginx_connections',
@@ -89,7 +89,7 @@ it('each alert fires in a test', () => {
   expect(alertNames().filter((name) => !tests.includes(`alertname="${name}"`))).toEqual([]);
 });
 
-// If a route misspells an alert's name, it has no effect.
+// A route that misspells an alert's name has no effect, and nothing else would tell.
 it('the routes name alerts that exist', () => {
   const targets = [...read(ALERT_ROUTES).matchAll(/alertname =~? "?([\w|.*]+)"?\]/g)];
   const names = targets.flatMap(([, list = '']) => list.split('|'));

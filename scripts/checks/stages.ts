@@ -48,13 +48,13 @@ const componentTests = vitest('component tests', ['--config', 'vitest.components
 
 const mockSelection = (withMock: boolean) => (withMock ? [] : ['--project=!mock-provider']);
 
-/** `npm run check` needs no browser, and skips files that take more than two seconds (`*.slow.test.ts`). */
+/** Returns the stages of `npm run check`. It needs no browser, and skips files over two seconds (`*.slow.test.ts`). */
 export function checkStages(withMock: boolean): readonly Stage[] {
   const selection = ['--exclude=**/*.slow.test.ts', WITHOUT_AUDIT, ...mockSelection(withMock)];
   return [{ static: [...staticChecks, ...builtClient], unit: [vitest('quick unit and server tests', selection)] }];
 }
 
-/** `npm test`, to run before a change lands. */
+/** Returns the stages of `npm test`, which a change must pass. */
 export function landingStages(withMock: boolean): readonly Stage[] {
   const unitTests = vitest('unit and server tests', [WITHOUT_AUDIT, ...mockSelection(withMock)]);
   const browserTests = playwright('browser tests', 'landing', withMock ? [] : ['--grep-invert=@mock']);
@@ -81,7 +81,7 @@ const labPackages: readonly Step[] = [
   { name: 'types of lab', nodeArguments: [tools.tsc, '-b', 'lab'] },
 ];
 
-/** `npm run engines` checks the types of `lab/`, then runs journeys in Firefox and WebKit (or `--project webkit`). */
+/** Returns the stages of `npm run engines`: types of `lab/`, then journeys in both engines, or `--project webkit`. */
 export function engineStages(options: readonly string[]): readonly Stage[] {
   const journeys = vitest('engine tests', ['--config', 'lab/engines/vitest.config.ts', ...options]);
   return [{ engines: [...labPackages, journeys] }];

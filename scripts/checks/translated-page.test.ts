@@ -33,7 +33,7 @@ function isChangingText(expression: Node, isConditional = false): boolean {
   return isConditional || values !== undefined || key?.type !== 'Literal';
 }
 
-/** Returns the children without whitespace between lines. */
+/** Returns the children without comments, and without whitespace between lines. */
 function childrenOf({ children }: Node): Node[] {
   return (children as Node[]).filter((child) => {
     if (child.type === 'JSXText') return String(child.value).trim() !== '' || !String(child.value).includes('\n');

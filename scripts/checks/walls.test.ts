@@ -38,7 +38,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   work: ['errors.ts', 'http/client-address.ts'],
 };
-/** These start or test the server and may import every room. */
+/** Tests, and the files that are in no room, may import every room. */
 const ABOVE_ROOMS = /^server\/(?:[^/]+|testing\/.*|.*\.test\.ts)$/;
 
 /** Returns the innermost room; undefined outside of the rooms. */

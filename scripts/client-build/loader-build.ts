@@ -17,8 +17,8 @@ const withoutStyles: NonNullable<UserConfig['plugins']>[number] = {
 };
 
 /**
- * Builds classic scripts. Modules would run only after the whole page is parsed, and the end of a gallery page waits
- * for the provider.
+ * Builds classic scripts. An inline module would run only after the whole page is parsed, and the end of a gallery's
+ * page waits for the provider.
  */
 export const loaderBuild = (name: string, shared: UserConfig['build']): UserConfig['build'] => ({
   ...shared,

@@ -16,7 +16,7 @@ const hashOf = (content: string | Buffer) => `sha256-${createHash('sha256').upda
 const SCRIPT = /<script\b((?:"[^"]*"|'[^']*'|[^>"'])*)>(.*?)<\/script\b[^>]*>/gis;
 const ATTRIBUTE = /([^\s=/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?/g;
 
-/** Returns the attributes and text of each script in a page, but not of data such as JSON. */
+/** Returns the attributes and text of each script in a page, except JSON, which does not run. */
 function scriptsOf(html: string) {
   return [...html.matchAll(SCRIPT)].flatMap(([, written = '', text = '']) => {
     // Browsers use the first of two attributes with one name.
@@ -45,7 +45,7 @@ function scriptDifferences(html: string, { integrity, inlineScripts }: Release):
   ];
 }
 
-/** Browsers use the first of two directives with one name. */
+/** Returns a policy's sources by directive. Like a browser, uses the first of two directives with one name. */
 const parsePolicy = (policy: string): ReadonlyMap<string, readonly string[]> =>
   new Map(
     policy

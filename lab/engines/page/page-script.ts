@@ -6,7 +6,8 @@ type Point = { readonly x: number; readonly y: number };
 
 export type Place = Point | { readonly problem: string };
 
-// Ivya is Playwright's own code for roles and names. Its `browser` only changes how selectors are displayed.
+// Ivya is a fork of Playwright's code for roles and names. With `webkit`, it finds out visibility in a way that suits
+// every engine.
 const ivya = Ivya.create({ browser: 'webkit', exact: true });
 
 function isVisible(element: Element): boolean {

@@ -16,7 +16,7 @@ const MOST_GROWTH = {
 } as const satisfies Partial<Record<keyof Held, number>>;
 type Watched = keyof typeof MOST_GROWTH;
 
-/** Lists what grew from the second round, when caches and code are warm, to the last. */
+/** Lists what grew more than allowed from the second round, when caches and code are warm, to the last. */
 export function growthOf(rounds: readonly Held[]): string[] {
   const [, warm, ...later] = rounds;
   const last = later.at(-1);

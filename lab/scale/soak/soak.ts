@@ -116,7 +116,7 @@ async function soakStack(stack: Stack, urls: readonly string[], form: SoakForm):
   return [...STOREFRONTS.flatMap((name, at) => growthOf(held[at] ?? []).map((what) => `${name}: ${what}`)), ...crashed];
 }
 
-/** Checks that storefronts hold as much after many visits as after a few: memory, files, handles. @returns exit code */
+/** Checks that after many visits, storefronts hold little more memory, files and handles. @returns the exit code */
 export async function soak(form: SoakForm): Promise<number> {
   const stack = await startStack(STOREFRONTS.length);
   let grown: readonly string[] = ['it was not measured'];
