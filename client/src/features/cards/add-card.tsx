@@ -77,7 +77,7 @@ function useProblemTexts({ problem, errorCode, access }: ReturnType<typeof useAd
   };
 }
 
-/** Focuses a field when it mounts, as its ref. */
+/** Focuses a field when it mounts, if passed as its ref. */
 const focusField = (field: HTMLInputElement | null) => field?.focus();
 
 /** Adds a card to the gallery. It asks for an access code only if the card needs one (G9). */

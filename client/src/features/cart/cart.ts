@@ -16,7 +16,7 @@ export type Cart = {
     /** What the package contains; null if this is unknown, because the order has media of a card that is not open. */
     readonly all: MediaCounts | null;
   } | null;
-  /** Null if the venue sells no package. */
+  /** Null if the venue sells no package, or while the catalogue loads. */
   readonly allDigital: {
     readonly priceCents: number;
     readonly isChosen: boolean;

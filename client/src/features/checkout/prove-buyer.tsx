@@ -14,7 +14,7 @@ import { useSaveBuyer } from './use-save-buyer.ts';
 
 const proofSchema = z.object({ email: customerSchema.shape.email, document: customerSchema.shape.document });
 
-/** Asks for e-mail and document. Who gives the buyer's sees the order's data as its buyer, but no address (R1). */
+/** Asks for e-mail and document. If both are the buyer's, the visitor sees the buyer's data except the address (R1). */
 export function ProveBuyer({ question }: { question: string }) {
   const proving = useSaveBuyer('proveBuyer');
   return (

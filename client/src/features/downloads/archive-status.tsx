@@ -50,7 +50,7 @@ function Ended({ state, onOneByOne, onClose }: EndedProps) {
   const { t } = useTranslation();
   const status = useRef<HTMLDivElement>(null);
   useReturnFocus(status);
-  // On a phone, the button is in a bar, and the status that it causes may be out of view.
+  // The button that prepares the archive may be far away, with this status out of view.
   useEffect(() => scrollIntoView(status.current), []);
   const hasFailed = state.phase === 'failed';
   return (

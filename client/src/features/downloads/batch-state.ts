@@ -8,7 +8,7 @@ export type CompletedDownloads = {
 
 export type PreparedFile = { readonly media: Media; readonly file: File; readonly size: number };
 
-/** `ready`: fetched files wait for a tap that shares them. `offline`: continues when the network is back. */
+/** `ready`: fetched files wait for a tap that shares them. `offline`: waits for the network, or to try again. */
 type BatchPhase = 'running' | 'offline' | 'ready' | 'paused' | 'ended';
 
 export type BatchState = {

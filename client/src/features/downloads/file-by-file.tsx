@@ -35,7 +35,7 @@ type FileByFileProps = BatchOptions & {
   onClose: () => void;
 };
 
-/** Downloads files one by one. In-app browsers save no files, so there it first helps the visitor out of the app. */
+/** Downloads files one by one. In-app browsers may save none, so there it first helps the visitor out of the app. */
 export function FileByFile(props: FileByFileProps) {
   const { t } = useTranslation();
   const panel = <Panel {...props} />;
@@ -199,7 +199,7 @@ function useMainAction(download: BatchDownload, onClose: () => void): MainAction
   return { label, icon: 'download', onClick: () => void download.share() };
 }
 
-/** The main action keeps the same button element, so that it keeps the focus. */
+/** Shows the main action, always in the same button element, so that it keeps the focus. */
 function BatchActions({ download, onClose }: { download: BatchDownload; onClose: () => void }) {
   const { t } = useTranslation();
   const { label, icon, onClick } = useMainAction(download, onClose);

@@ -10,7 +10,7 @@ type ShareButtonProps = {
   onShare: (() => void) | null;
 };
 
-/** Shares media as files or, without a share sheet, copies the first photo. Needs at least one photo. */
+/** Shares media as files or, without a share sheet, copies the first photo. Shows nothing if there is no photo. */
 export function ShareButton({ medias, onShare }: ShareButtonProps) {
   const { t } = useTranslation();
   const notify = useNotify();

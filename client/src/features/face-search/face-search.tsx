@@ -96,7 +96,7 @@ function SearchSteps({ maxDays, helpLink, onOpen, onTypeCode, onClose }: SearchP
   }
 }
 
-/** Opens several cards as one gallery with one order. Resolves to the card that goes into the address. */
+/** Returns a mutation that opens cards as one gallery with one order, and resolves to the card for the address. */
 function useOpenTogether() {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();

@@ -29,7 +29,7 @@ function visibleValue(thing: StoredThing, texts: PrivacyTexts): string | null {
     case 'keptCards':
       return keptCards().map(formatCardCode).join(', ');
     case 'buyer':
-      // Reads the e-mail without `remembered-buyer.ts`, whose parser is larger than this page.
+      // Reads the e-mail without `remembered-buyer.ts`, so that this page does not load its large parser.
       return /"email":"([^"\\]+)"/.exec(readStored('buyer') ?? '')?.[1] ?? null;
     default:
       return null;

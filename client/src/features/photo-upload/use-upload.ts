@@ -73,7 +73,7 @@ async function refuseDamaged(files: readonly File[], { current, dispatch }: Uplo
   }
 }
 
-/** Adds files in the order in which they were chosen, once their first bytes are read. The state limits the number. */
+/** Returns a function that adds files in the order of choice, once their first bytes are read. */
 function useAdd({ current, dispatch }: UploadStore) {
   const queue = useRef({ last: Promise.resolve(), waiting: 0 }).current;
   return useCallback(

@@ -148,7 +148,7 @@ function ExpiryFields() {
   );
 }
 
-/** Registers the CVV after the other fields by being a component: a submit focuses the wrong field registered first. */
+/** Shows the CVV. Being a component, it is registered after the other fields: a submit focuses the first wrong one. */
 function CvvField({ number }: { number: string }) {
   const { t } = useTranslation();
   const field = useCreditCardField();

@@ -89,7 +89,7 @@ function useCreditCardPayment(service: CreditCardTokenService) {
     checkout,
     isPaying: checkout.isPending,
     tokenProblem: checkout.error instanceof CreditCardTokenError ? checkout.error.kind : null,
-    // If another tab has created a PIX code, the server returns it instead of charging the card.
+    // If a PIX code was created in another tab or on another phone, the server returns it instead of charging the card.
     hasPixInstead: openPixText(checkout.data ?? null) !== null,
     isRefusedToday: errorCodeOf(checkout.error) === 'CREDIT_CARDS_REFUSED',
   };

@@ -24,7 +24,10 @@ type PixCodeProps = {
 
 const WIDE = '(min-width: 48rem)';
 
-/** Shows a PIX code. On a narrow ticket, its QR code replaces the photos; on a touch screen, only after a press. */
+/**
+ * Shows a PIX code. On a narrow ticket, its QR code replaces the photos. On a touch screen, this takes a press, because
+ * a phone cannot scan itself.
+ */
 export function PixCode({ pixText, heading, otherWays }: PixCodeProps) {
   const { t } = useTranslation();
   const { order } = useCheckout();

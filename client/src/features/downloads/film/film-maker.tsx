@@ -158,7 +158,7 @@ type ActionsProps = {
   onTaken: (media: Media) => void;
 };
 
-/** While the film is made, the button that started it cancels it. Once made, the film has other buttons. */
+/** Shows the buttons. While the film is made, the one that started it cancels it. A film that is made has others. */
 function Actions({ state, hasSheet, onMake, cancel, onTaken }: ActionsProps) {
   const { t } = useTranslation();
   const notify = useNotify();

@@ -97,7 +97,7 @@ export function bestStart(packets: readonly Packet[], duration: number, seconds 
   return best.start;
 }
 
-/** The codecs by preference: the most apps play the first one. An MP4 file can contain each of them. */
+/** The codecs by preference: more apps play the first one than the others. An MP4 file can contain each of them. */
 const FILM_CODECS = [
   { codec: 'avc', fullCodecString: 'avc1.640028' },
   { codec: 'av1', fullCodecString: 'av01.0.08M.08' },

@@ -6,7 +6,7 @@ import { includesDay, type VisitDays } from '#shared/visit/visit-period.ts';
 import { formatDay, useCurrentDay } from './days.ts';
 import styles from './month-calendar.module.css';
 
-/** How many months can be chosen, this one included (F2). */
+/** The number of months that can be chosen, this one included (F2). */
 const MONTHS_BACK = 36;
 
 type MonthCalendarProps = {

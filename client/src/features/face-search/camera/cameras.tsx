@@ -31,7 +31,7 @@ async function listCameras(): Promise<readonly Camera[]> {
   );
 }
 
-/** Returns what to request. A side is only preferred, because a laptop has but one camera; an id is required. */
+/** Returns what to request. A side is only preferred, because a laptop may have one camera; a chosen id is required. */
 export function constraintsOf(choice: CameraChoice): MediaTrackConstraints {
   return choice === FRONT || choice === BACK
     ? { ...SIZE, facingMode: choice }

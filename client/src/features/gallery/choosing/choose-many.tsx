@@ -114,7 +114,7 @@ type Ticks = {
 
 const isTick = (target: EventTarget | null): target is HTMLInputElement => target instanceof HTMLInputElement;
 
-/** With Shift, a click or Space changes all media from the last changed one to this one, as in mail programs. */
+/** Changes all media from the last changed one to the one that is clicked with Shift, as mail programs do. */
 function listenToTicks(list: HTMLElement, getTicks: () => Ticks): () => void {
   let last: string | null = null;
   let isShiftDown = false;

@@ -168,7 +168,7 @@ export class JustifiedRows {
     return first === 0 ? firstHeading : heading;
   }
 
-  /** Rows without a layout have no heading yet. */
+  /** Returns the height of the heading above a row; 0 for a row without a layout, which has no heading yet. */
   #headingAbove(at: number): number {
     const row = this.#rows[at];
     return row ? this.#headingOf(row.first) : 0;

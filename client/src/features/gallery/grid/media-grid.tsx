@@ -56,7 +56,7 @@ export const NO_SELECTION = storeOf(null);
 
 export const useStored = ({ subscribe, snapshot }: SelectionStore) => useSyncExternalStore(subscribe, snapshot);
 
-/** A chosen media has a tick even if it is no longer sold, so that the visitor can remove it. */
+/** Returns whether a media has a tick. A chosen one has, even if it is no longer sold, so that it can be removed. */
 export const hasTick = ({ canTick, isChosen }: Selection, media: Media) => canTick(media) || isChosen(media);
 
 type MediaGridProps = {
