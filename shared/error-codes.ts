@@ -28,7 +28,7 @@ const PROVIDER_CODES = {
   PHOTO_TYPE_NOT_SUPPORTED: 'badPhoto',
   PHOTO_TOO_LARGE: 'badPhoto',
   PHOTO_DAMAGED: 'badPhoto',
-  /** The photo has more pixels than photos of phones have. Opening it could take gigabytes of memory. */
+  /** The photo has more than 100 megapixels, or hides how many. Opening it could take gigabytes of memory. */
   PHOTO_TOO_MANY_PIXELS: 'badPhoto',
   TOO_MANY_PHOTOS: 'badPhoto',
   UPLOAD_NOT_ALLOWED: 'badInput',
@@ -51,9 +51,9 @@ const PROVIDER_CODES = {
 const OWN_CODES = {
   /** The order is not as the page showed it. The reply contains the current order. */
   ORDER_CHANGED: 'conflict',
-  /** A PIX payment is pending, so only the buyer who started it may change the order. */
+  /** A payment is pending, or a charge may still run, so only the buyer may change the order. */
   ORDER_AWAITS_PAYMENT: 'conflict',
-  /** A customer is saved, so only that buyer may add cards to the order or remove them. */
+  /** A customer is saved, so only that buyer may add or remove cards. Or the card after the first has its own order. */
   ORDER_HAS_BUYER: 'conflict',
   BUYER_CHANGED: 'conflict',
   BUYER_NOT_PROVEN: 'conflict',
@@ -63,13 +63,13 @@ const OWN_CODES = {
   NOT_SENT: 'unavailable',
   /** A write was sent, but its reply was lost or unreadable. The write may have happened. */
   OUTCOME_UNKNOWN: 'unavailable',
-  /** Two PIX codes for the card were created from this network and not paid. A credit card can still be charged. */
+  /** Two PIX codes for the order's first card were created from this network and not paid. Credit cards still pay. */
   PIX_CODES_UNPAID: 'tooMany',
-  /** Twelve credit cards were refused for a photo card of this order within a day. A PIX code can still be created. */
+  /** Twelve credit cards did not pay for this order, or for a photo card of it from this network. PIX still does. */
   CREDIT_CARDS_REFUSED: 'tooMany',
   /** A request or a transfer was slower than the minimum rate. */
   TRANSFER_TOO_SLOW: 'tooSlow',
-  /** All connections for this kind of work are in use, and its queue is full. */
+  /** The server has no room for this request now, or cannot reach the shared state that the request needs. */
   SERVER_BUSY: 'unavailable',
   PROVIDER_REFUSED: 'unprocessable',
   PROVIDER_UNAVAILABLE: 'unavailable',

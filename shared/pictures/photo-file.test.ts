@@ -82,7 +82,7 @@ it('distinguishes problems of one file from problems of the whole upload', () =>
   expect(isPhotoProblem('PHOTO_EMPTY')).toBe(true);
   expect(isPhotoProblem('PHOTO_DAMAGED')).toBe(true);
   expect(isPhotoProblem('PHOTO_TOO_MANY_PIXELS')).toBe(true);
-  // The connection failed, not the file, so the file is kept for another try.
+  // The reason is not the file, so the file is kept for another try.
   for (const code of ['TRANSFER_TOO_SLOW', 'TOO_MANY_REQUESTS', 'SERVER_BUSY'] as const) {
     expect(isPhotoProblem(code)).toBe(false);
   }

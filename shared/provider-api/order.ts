@@ -40,7 +40,7 @@ const customerFields = {
   accepted_terms: z.boolean(),
 };
 
-/** Either the customer's fields or those of the address, not nested. A call never sends both. */
+/** The body has either the customer's fields or those of the address, not nested. A call never sends both. */
 const customerBody = z.union([z.strictObject(customerFields), z.strictObject(addressFields(() => z.string()))]);
 
 export const wireAddress = z.looseObject(addressFields(() => defaulted(z.string(), '')));

@@ -17,7 +17,7 @@ export const paths = {
   ...LEGAL_PATHS,
   home: routePatterns.home,
   gallery: (cardCode: string) => `/gallery/${cardCode}`,
-  /** The gallery with one media open. The address contains no right, so whoever opens it needs the card as well. */
+  /** The gallery with one media open. The address has no signed right: it opens the card by its code. */
   media: (cardCode: string, name: string) => `/gallery/${cardCode}${mediaFragment(name)}`,
   /** Redirects to the gallery of the card in the query. Forms that are sent before the page's script runs lead here. */
   openCard: '/gallery',

@@ -18,8 +18,8 @@ const encode = (light: number) => (light + DARKEST) ** (1 / GAMMA);
 type Poster = { readonly deep: Colour; readonly highlightOnBrand: Colour };
 
 /**
- * The page mixes the colour `deep` into a picture, so that words on it are readable. Returns the smallest share of
- * `deep` that suffices, 0 to 1. Browsers mix gamma-encoded colours. A mix is never brighter than the mix of two greys
+ * Returns the smallest share (0 to 1) of the colour `deep` that the page must mix into a picture, so that words on the
+ * picture are readable. Browsers mix gamma-encoded colours. A mix is never brighter than the mix of two greys
  * with the same luminances (Minkowski's inequality), so this computes with greys.
  * @param brightest the greatest luminance of the picture, 0 to 1
  */

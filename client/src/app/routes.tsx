@@ -31,7 +31,7 @@ export async function loadPage(pathname: string): Promise<void> {
   await load().catch((error: unknown) => logProblem('the page could not be loaded ahead', error));
 }
 
-/** Legal pages start at the top after navigation. The gallery restores its own scroll position. */
+/** Scrolls to the top of a legal page after navigation to it. The gallery restores its own scroll position. */
 const legalFromTop: AroundNavHandler = (navigate, to, options) => {
   navigate(to, options);
   if (isLegalPath(to)) scrollTo({ top: 0, behavior: 'instant' });

@@ -100,7 +100,7 @@ export function storeKeptCards(cards: readonly CardCode[]): readonly CardCode[] 
   return keptCards();
 }
 
-/** Sets the cookie by which the server reserves space for kept cards. The space avoids a layout shift of 0.08. */
+/** Sets or removes the cookie by which the server reserves space for kept cards. It avoids a layout shift of 0.08. */
 export const noteKeptCards = () => writeCookie(COOKIES.keptCards, keptCards().length > 0 ? '1' : null);
 
 /** The things for which `claimOnce` has returned true on this page. Session storage may be blocked. */
@@ -127,7 +127,7 @@ export function storedThings(): StoredThing[] {
 
 const isCookie = (thing: StoredThing): thing is keyof typeof COOKIES => thing in COOKIES;
 
-/** Removes everything that this site has stored, and what an optional service may have stored. */
+/** Removes this site's cookies and all that is in storage, where an optional service may have stored something. */
 export function wipeDevice(): void {
   for (const name of Object.values(COOKIES)) writeCookie(name, null);
   try {

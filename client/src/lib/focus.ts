@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 const loadedPath = globalThis.location?.pathname;
 let hasLeft = false;
 
-/** A ref for a page's heading. It takes the focus after client-side navigation, but not after a page load. */
+/** Focuses a page's heading after client-side navigation, but not after a page load. Use this as its `ref`. */
 export function focusNewPage(heading: HTMLElement | null): void {
   if (!heading) return;
   hasLeft ||= location.pathname !== loadedPath;
@@ -64,7 +64,7 @@ export function showProblems(form: Element | null, show: () => void, missing = '
   form?.querySelector<HTMLElement>(missing)?.focus();
 }
 
-/** In fields whose Enter key says "next", moves the focus to the next empty field. If there is none, sends the form. */
+/** Moves the focus to the next empty field on Enter, where that key says "next". Without one, the form is sent. */
 export function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.enterKeyHint !== 'next') return;

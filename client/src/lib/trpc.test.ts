@@ -3,7 +3,7 @@ import { browserDeadlineMs, visitorWaitMs } from '#shared/deadlines.ts';
 import { serverTime } from './time.ts';
 import { createQueryClient, errorCodeOf, trpcClient, whileBusy } from './trpc.ts';
 
-/** A request that the server never answers. */
+/** Simulates a server that never answers. The request rejects once it is aborted. */
 const hang = (_: string, { signal }: RequestInit) =>
   new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 

@@ -35,7 +35,7 @@ export type OrderState = {
   readonly phase: 'current' | 'stale' | 'migrating' | 'left';
   /** The error of the last failed read. */
   readonly error: unknown;
-  /** The cards that the visitor added before an order existed. */
+  /** The other cards of this visit, which the order is opened with. An order may not exist yet when they are added. */
   readonly visitCards: readonly CardCode[];
   /** Writes run one at a time, the first one first. */
   readonly writes: readonly Write[];
@@ -80,7 +80,7 @@ function withKnown(known: Payment | null, read: Payment | null): Payment | null 
   return payment && isFailed(payment) ? { ...payment, pixText: payment.pixText ?? known?.pixText ?? null } : payment;
 }
 
-/** A reply replaces the order. It also replaces the payment, because a change may end a PIX code (requirement C4). */
+/** Replaces the order by a reply, and the payment as well, because a change may end a PIX code (requirement C4). */
 function reply(state: OrderState, order: Order): OrderState {
   const known = isSameOrder(state.order, order) ? state.payment : null;
   const code = openPixText(order.payment);

@@ -3,7 +3,7 @@ import { countEventsWith } from './analytics.ts';
 import { loadScript } from './load-script.ts';
 import { publicAddress } from './public-address.ts';
 
-/** Google's tag only accepts commands as `arguments` objects, not as arrays. */
+/** Sends a command to Google's tag, which only accepts `arguments` objects, not arrays. */
 function command(..._parts: unknown[]): void {
   window.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: see above

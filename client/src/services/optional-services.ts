@@ -6,7 +6,7 @@ import { hasUnsavedWork } from './unsaved-work.ts';
 
 const RETRY_MS = 1_000;
 
-/** When another tab withdraws consent, reloads to end running scripts. Waits while there is unsaved work. */
+/** Reloads the page when another tab withdraws consent, to end running scripts. Waits while there is unsaved work. */
 export function endWithConsent(): void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   const reloadIfWithdrawn = () => {

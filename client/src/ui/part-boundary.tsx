@@ -46,7 +46,7 @@ function FailedPart({ onClose, ...failure }: FallbackProps & { onClose?: (() => 
 }
 
 type PartBoundaryProps = {
-  /** For a part that opens over the page. Closes the dialog that shows the part's failure. */
+  /** Closes a part that opens over the page. A failure of the part then shows in a dialog, which this closes. */
   onClose?: () => void;
   shown?: unknown;
   loading?: ReactNode;

@@ -1,7 +1,7 @@
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import styles from './media-picture.module.css';
 
-/** The script that shows the first photos uses these without React. */
+/** Returns a thumbnail's attributes. The script that shows the first photos uses them without React. */
 export const pictureProps = ({ id, filename }: Media) => ({
   className: styles.picture,
   src: mediaPath('thumb', id, filename),

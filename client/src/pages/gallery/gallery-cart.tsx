@@ -60,7 +60,7 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
   );
 }
 
-/** On a phone, offers the remaining photos below the bought photos. This replaces the bar of an empty cart. */
+/** Offers the remaining photos below the bought photos on a phone. This replaces the bar of an empty cart. */
 export function MoreInvitation() {
   const { cart, overlay } = useGalleryPage();
   const isWide = useMediaQuery(WIDE_SCREEN);

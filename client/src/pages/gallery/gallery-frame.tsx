@@ -51,7 +51,7 @@ export function GalleryHeader({ children }: { children: ReactNode }) {
   );
 }
 
-/** These reserve the space of the cart's button and column until they show. */
+/** Reserves the space of the cart's button until it shows, as `CartSpace` does for the cart's column. */
 export const CartButtonSpace = () => <span className={styles.cartButtonPlace} />;
 export const CartSpace = () => <div className={styles.cartSpace} />;
 

@@ -28,7 +28,7 @@ function useBecomesTrue(isTrue: boolean | undefined, onTrue: () => void): void {
   }, [isTrue, onTrue]);
 }
 
-/** When the viewer closes, focuses the media that it showed last. The viewer writes that media's id to the ref. */
+/** Focuses the media that the viewer showed last, when it closes. The viewer writes that media's id to the ref. */
 function useFocusAfterViewer(overlay: Overlay | null) {
   const viewed = useRef<string | null>(null);
   const wasViewing = useRef(false);
