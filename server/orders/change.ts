@@ -13,7 +13,7 @@ import { changeVersion, renewVersion, type Versioned } from './version.ts';
 
 export type BuyerRequest = OrderKey & { readonly right: string | undefined };
 
-/** How long an order that was not being paid is recorded as `unpaid`, in ms. */
+/** How long an order counts as `unpaid` after its payment was read, in ms. Until then, changes do not read it again. */
 const UNPAID_MS = 2_000;
 
 /** An order stays reserved for its buyer for this time, in ms. For as long again, nobody can reserve it. */

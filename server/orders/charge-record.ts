@@ -19,7 +19,7 @@ export const chargeSchema = z.object({
   sent: expiring({ method: z.enum(PAYMENT_METHODS), sentAt: z.number().optional() }),
   /** The order had certainly not been charged when this was recorded. Sending a charge removes this fact. */
   uncharged: expiring({}),
-  /** No payment was open a moment ago, so selecting more photos needs no check. Sending a charge removes this fact. */
+  /** No payment was open a moment ago, so a change needs no further check. Sending a charge removes this fact. */
   unpaid: expiring({}),
   /** The provider has completed the order. */
   finished: expiring({}),
@@ -42,7 +42,7 @@ export type ChargeRecord = z.infer<typeof chargeSchema>;
 export const CHARGED_MS = 2 * 60 * 60_000;
 /** How long `uncharged` is kept, in ms: longer than most visitors take from the first photo to the payment. */
 const UNCHARGED_MS = 7 * 24 * 60 * 60_000;
-/** How many orders that begin with one photo card can be `uncharged`. With two cards, anybody can create any number. */
+/** How many orders of a first card are recorded as `uncharged`. With two cards, anybody can create any number. */
 export const MOST_UNCHARGED = 8;
 
 /**

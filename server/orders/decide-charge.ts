@@ -15,7 +15,7 @@ export type PaymentInstrument = InstrumentOf<{
   pix: object;
   creditCard: {
     readonly cardToken: string;
-    /** The visitor has seen the PIX code and pays by credit card instead. The provider then ends the code. */
+    /** Whether the visitor has seen the PIX code and pays by credit card instead. The provider then ends the code. */
     readonly replacesPix: boolean;
   };
 }>;

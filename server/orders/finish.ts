@@ -32,7 +32,7 @@ async function finishOnce(ctx: VenueContext, request: BuyerRequest): Promise<Pro
 
 /**
  * Finishes a paid order once for all tabs and instances (B13), and keeps its receipt. For some seconds, this instance
- * returns an order that it has finished again.
+ * answers further calls with the finished order.
  * @throws AppError ORDER_COMPLETED if the order was finished earlier, elsewhere, or by a call whose reply was lost
  */
 export async function finishOrder(ctx: VenueContext, request: BuyerRequest): Promise<ProviderOrder> {

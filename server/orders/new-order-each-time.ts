@@ -9,7 +9,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 const NEW_EACH_TIME_MS = 7 * 24 * 60 * 60_000;
 /** How long a card's last order is remembered, in ms, to compare it with the next one. A visit is shorter than this. */
 const COMPARED_MS = 24 * 60 * 60_000;
-/** How long it is remembered that an order got another first card, in ms. */
+/** How long it is remembered that an order got another first card, in ms: longer than any handle of it is valid. */
 const MOVED_MS = (DAYS_VALID.order + 2) * 24 * 60 * 60_000;
 
 const newEachTime = ({ venue }: VenueContext) => keyOf(['new order each time', venue.site]);

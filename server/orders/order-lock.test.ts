@@ -116,7 +116,7 @@ it.each<[string, (buying: Buying, number: number) => Promise<unknown>, number]>(
 });
 
 it('of a network two hundred wait for a checkout whose payment they read', async () => {
-  // On a slow machine two hundred reads take longer than a visitor would wait.
+  // On a slow machine two hundred reads take longer than a visitor would wait, so all times are longer here.
   const storefront = await startStorefront({}, { provider: { timeScale: 5 } });
   const { caller, checkout, venue } = await payableOrder(storefront, 'pendente@example.com');
   await venue.fault({ path: '/payment/checkout' }, 'latency', { delay_ms: 2_000 });

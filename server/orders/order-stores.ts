@@ -43,7 +43,7 @@ const OWNERS_MS = 60 * 60_000;
 /** @property joined limits how many calls wait for this checkout */
 export type CheckoutUnderWay = { readonly payment: Promise<Payment>; readonly joined: FairBudget };
 
-/** Creates what all calls share about orders. Locks, marks and records are shared by all instances as well. */
+/** Creates what all calls share about orders. With Redis, all instances share the locks, marks and records. */
 export function createOrderStores({ locks, marks, redis }: Pick<SharedState, 'locks' | 'marks' | 'redis'>) {
   const own = redis === null ? null : createMemoryMarks();
   return {
@@ -68,7 +68,7 @@ export function createOrderStores({ locks, marks, redis }: Pick<SharedState, 'lo
       ttl: FINISHED_MS,
       ttlAutopurge: true,
     }),
-    /** PIX codes of a network for a card, oldest first. They are not shared: strangers can create any number. */
+    /** PIX codes of a network for a card, oldest first. They are local, since strangers could fill Redis with them. */
     pixCodes: new LRUCache<string, readonly IssuedPixCode[]>(upTo(PIX_CODES_CAPACITY)),
     /**
      * Orders read within the last seconds, for pages that look for another phone's changes. A fetch returns such an

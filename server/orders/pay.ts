@@ -78,8 +78,8 @@ function joinOrCharge(ctx: VenueContext, checkout: CheckoutRequest): Promise<Pay
 }
 
 /**
- * Charges an order at most once; this folder's README lists the steps of a checkout. A checkout that others joined goes
- * on when its first visitor leaves.
+ * Charges an order at most once; this folder's README lists the steps of a checkout. A checkout goes on when its
+ * visitor leaves, because others may have joined it.
  * @throws AppError ORDER_CHANGED with the order as the call's own visitor may see it
  */
 export async function checkoutOnce(ctx: VenueContext, checkout: CheckoutRequest): Promise<Payment> {

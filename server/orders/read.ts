@@ -63,7 +63,7 @@ export async function readOpenOrder(
   return order;
 }
 
-/** Whether an order is open and nobody has begun to pay it. Reads the order last, as a read adds its card again. */
+/** Whether an order is open and nobody has begun to pay it. Reads the order last, since that adds its card again. */
 async function isUntouched(ctx: VenueContext, { orderId, firstCard }: OrderKey): Promise<boolean> {
   const { charged, sent, finished } = await readRecord(ctx, orderId);
   if (charged || sent || finished || paymentState(await readPaymentOf(ctx, orderId)) !== 'none') return false;
@@ -102,7 +102,7 @@ export async function readById(
   return order;
 }
 
-/** Reads this order, never another one. Most providers return it as the card's open order. Others need its id. */
+/** Reads this order, never another one. If it is not the card's open order, it is read by its id. */
 export async function readOrder(ctx: VenueContext, key: OrderKey): Promise<ProviderOrder> {
   if (await opensNewOrders(ctx)) return readById(ctx, key, null);
   const opened = await readOpenOrder(ctx, [key.firstCard]);

@@ -9,7 +9,7 @@ import { CODE_MS, PAUSE_MS, pauseMs, withCode } from './unpaid-codes.ts';
 const STRANGER = '2001:db8:5:1::1';
 const ALSO_STRANGER = '2001:db8:5:2::1';
 
-/** Starts a card of an owner and a stranger. `makeCode` saves a buyer and makes a PIX code, as anybody may. */
+/** Prepares a card that its owner and a stranger have. `makeCode` saves a buyer and pays by PIX, as anybody may. */
 async function ownerAndStranger() {
   const storefront = await startStorefront();
   const { venue, card, caller: owner, settle, payments } = await payableOrder(storefront, 'pendente@example.com');

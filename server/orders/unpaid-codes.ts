@@ -29,7 +29,10 @@ export function pauseMs(codes: readonly IssuedPixCode[], orderId: string, now: n
   return Math.max(0, Math.max(...codes.map(pauseEnds)) - now);
 }
 
-/** Returns the key of a network's codes for an order's first card. By adding a card, nobody can use up its codes. */
+/**
+ * Returns the key by which a network's codes are counted. It names only the order's first card, so that nobody uses up
+ * the codes of other people's cards by adding these to an order.
+ */
 const keyIn = ({ venue, networks }: VenueContext, card: CardCode) => keyOf([venue.site, card, networks.at(-1) ?? '']);
 
 async function isAnyPaid(ctx: VenueContext, codes: readonly IssuedPixCode[]): Promise<boolean> {
