@@ -22,13 +22,13 @@ function receiverOf(name = '', city = ''): PixReceiver | undefined {
 }
 
 type PixReading = {
-  /** The amount; null if the code has none, as a dynamic one, which names an address instead. */
+  /** The amount; null if the code contains none. A dynamic code names an address instead. */
   readonly cents: number | null;
   readonly receiver: PixReceiver | undefined;
 };
 
 /**
- * Reads a code as a bank does.
+ * Reads a code, as strictly as a bank.
  * @returns null if its fields, checksum (63), currency (53) or amount (54) are wrong, or if it adds a fee (55)
  */
 export function readPixCode(code: string): PixReading | null {

@@ -22,7 +22,7 @@ export class ProviderError extends AppError {
     this.#message = message;
   }
 
-  /** The part of the provider's message that visitors may read (E7). A getter, so that no log or JSON contains it. */
+  /** The part of the provider's message that visitors may read (E7). It is a getter, so no log or JSON contains it. */
   override get venueWords(): string | undefined {
     return (this.#message && venueWords(this.#message)) || undefined;
   }

@@ -10,7 +10,10 @@ const RETRIES_PER_CALL = 0.1;
 /** A venue's retries at the start, and the most that it can save. */
 const SAVED_RETRIES = 10;
 
-/** Each call of a venue earns a tenth of a retry, and ten can be saved. So a long outage adds a tenth to the calls. */
+/**
+ * Each call of a venue earns a tenth of a retry, and ten can be saved. In a long outage, retries therefore add only a
+ * tenth to the calls.
+ */
 export class RetryBudget {
   #retries = SAVED_RETRIES;
 
