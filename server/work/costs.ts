@@ -10,7 +10,7 @@ export type Cost = {
   readonly holdsLock?: boolean;
 };
 
-/** For what needs only memory, the shared state, or calls, which wait for a connection (`provider/transport`). */
+/** For what needs only memory, the shared state, or calls to the provider, which wait for a connection. */
 const NOTHING: Cost = {};
 const ORDER: Cost = { inside: ['longOrders', 'media'] };
 const CHANGE: Cost = { ...ORDER, holdsLock: true };

@@ -37,7 +37,10 @@ async function takeShare(visitor: Visitor, name: BudgetName, units: number): Pro
   }
 }
 
-/** Runs a task with its shares. Except for rates, they are held until its end, even if its visitor has left. */
+/**
+ * Runs a task, and then gives back the shares that it has taken, even if its visitor left earlier. Shares of a rate are
+ * kept for their time.
+ */
 export async function withWork<Context extends Visitor, T>(
   context: Context,
   name: Costly,
