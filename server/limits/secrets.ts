@@ -25,7 +25,10 @@ export const FREE_GUESSES = {
   overAll: 1_000,
 } as const;
 
-/** Returns the wait after a wrong guess, in ms: none for free ones, then a minute, doubled by each, up to an hour. */
+/**
+ * Returns the wait after a wrong guess, in ms: none while guesses are free, then a minute, which each further guess
+ * doubles, up to an hour.
+ */
 export function waitAfter(points: number, free: number): number {
   const beyond = Math.ceil(points + 1 - free);
   return beyond <= 0 ? 0 : Math.min(HOUR_MS, MINUTE_MS * 2 ** (beyond - 1));
