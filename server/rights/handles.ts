@@ -80,7 +80,7 @@ export type Handles = {
 
 type Key = Readonly<Record<'code' | 'fileCode' | 'iv' | 'stream', Hmac>> & {
   readonly round: ReturnType<typeof keyedRound>;
-  /** The last encrypted beginning for each kind of file, because a gallery has only one. */
+  /** The last encrypted beginning for each kind of file, because a gallery usually has only one. */
   readonly beginnings: Map<HandleKind, { readonly site: string; readonly start: string; readonly sealed: string }>;
 };
 
