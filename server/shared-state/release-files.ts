@@ -15,7 +15,7 @@ const SAID_AGAIN_AFTER_MS = 1_000;
 /** Larger releases are not kept, nor more than the latest eight, because Redis needs its memory for locks. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_RELEASES = 8;
-/** How long the list of releases is cached, so that requests for invented file names cost Redis nothing. */
+/** How long the list of releases is cached, so that not every request for an invented file name asks Redis. */
 const KNOWN_MS = 1_000;
 const SIGNATURE_BYTES = 32;
 
