@@ -206,7 +206,7 @@ export function mediaRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Follows RFC 6266: an ASCII name for old browsers, and the full name in UTF-8. */
+/** Returns a header by RFC 6266: with an ASCII name for old browsers, and the full name in UTF-8. */
 export function contentDisposition(filename: string, type = ''): string {
   const name = safeFileName(filename, type);
   const ascii = name.replace(/[^\x20-\x7e]/g, '_');
