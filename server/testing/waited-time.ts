@@ -1,2 +1,2 @@
-/** Returns how long this thread has been idle, in ms. Without the computing, limits also hold on slow machines. */
+/** Returns this thread's idle time in ms. It excludes computing, so limits on it also hold on slow machines. */
 export const waitedMs = (): number => performance.eventLoopUtilization().idle;

@@ -5,7 +5,7 @@ import { type Call, has, isOrder } from './call.ts';
 import { boughtDownloads, paidOrder, type Shopper, waitingPix } from './shopping.ts';
 import { procedureRequest } from './visitor-request.ts';
 
-/** A change of an order, answered with the order. */
+/** Returns what is the same for all calls that change an order and are answered with it. */
 const changes = (...meets: Call['meets']) => ({ class: 'write', meets, isAnswer: isOrder }) as const;
 /** Only free texts are damaged, not ids. */
 const FREE_TEXTS = { except: { bad_utf8: 'answered' } } as const;
