@@ -26,7 +26,7 @@ function nextOpenCard(cards: readonly CardState[], removed: CardCode) {
   return cards.filter(({ code }) => code !== removed).flatMap(({ gallery }) => gallery?.cards ?? [])[0] ?? null;
 }
 
-/** Removes any card but the last. To remove the card in the address, another open card must replace it there. */
+/** Returns how to remove any card but the last. The card in the address must be replaced there by another open card. */
 function useRemoval(cards: readonly CardState[], { first, onMoved }: Omit<CardsModalProps, 'onClose' | 'scan'>) {
   const { mutate, isPending, variables, error } = useRemoveCard(onMoved);
   const next = nextOpenCard(cards, first);

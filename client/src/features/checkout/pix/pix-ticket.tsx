@@ -50,7 +50,7 @@ function PixEnded({ ended, heading, otherWays }: PixTicketProps & { ended: Faile
   );
 }
 
-/** Lets the visitor check for a payment, because it may still arrive after the code has expired. */
+/** Lets the visitor check for a payment, because it may still arrive after the code has ended. */
 function AlreadyPaid() {
   const { t } = useTranslation();
   const { isChecking } = usePayment();

@@ -32,11 +32,11 @@ export type Selection = {
   readonly isLocked: boolean;
   /** Whether the order contains the package. Then all media for sale have a plain mark instead of a checkbox. */
   readonly hasPackage?: boolean;
-  /** Whether a media can be ticked, so that it shows an empty ring. The function only changes with the catalogue. */
+  /** Returns whether a media can be ticked, so that it shows an empty ring. A tick does not change this function. */
   readonly canTick: (media: Media) => boolean;
   readonly isOfBought?: boolean;
   readonly pendingCount: number;
-  /** Like the grid's `onOpen`, this function never changes, so that a tick renders only one cell. */
+  /** Like the grid's `onOpen`, this function does not change with a tick, so that a tick renders only one cell. */
   readonly onToggle: (medias: readonly Media[], isWanted: boolean) => void;
 };
 

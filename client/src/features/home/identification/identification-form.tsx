@@ -157,7 +157,7 @@ function IdentificationField({ field, venue, identification, change }: Identific
   );
 }
 
-/** Shows or hides the typed digits, because eleven hidden digits are hard to type on a phone. */
+/** Shows or hides what was typed. A hidden text, such as a CPF of eleven digits, is hard to type on a phone. */
 function ShowButton({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
   const { t } = useTranslation();
   return (
