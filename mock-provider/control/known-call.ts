@@ -18,8 +18,8 @@ type Comparison = 'endsWith' | 'startsWith' | 'includes';
 
 /**
  * Whether a piece of a path that a test asks for fits a segment of a route.
- * @param isFirst whether this is the first piece with text. A plain word there matches a placeholder only if WORDS
- * lists it.
+ * @param isFirst whether this is the first piece with text. A plain word there matches a placeholder only by the
+ * placeholder's own name or by its words in WORDS.
  */
 function fitsSegment(piece: string, segment: string, how: Comparison | 'equals', isFirst: boolean): boolean {
   const words = [segment, ...(WORDS[segment] ?? [])];

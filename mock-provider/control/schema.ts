@@ -11,7 +11,10 @@ import { wireMediaLists } from '#shared/provider-api/media.ts';
 import { wireCatalogue, wireOrganization } from '#shared/provider-api/organization.ts';
 import { wireCardCode } from '#shared/provider-api/primitives.ts';
 
-/** Requests and replies of the control API. Tests import the types; the API's document is made from the schemas. */
+/**
+ * This file has the requests and replies of the control API. Tests import the types; the API's document is made from
+ * the schemas.
+ */
 
 const PICTURE = 'A PNG, JPEG or WebP in base64, also as a `data:` URL; at most 1 MiB.';
 export const organizationExtras = z.looseObject({

@@ -113,5 +113,8 @@ export type JsonFault = {
   [Kind in FaultKind]: (typeof FAULTS)[Kind] extends { changes: 'json' } ? Kind : never;
 }[FaultKind];
 
-/** The kinds that define what the caller gets. With the other two, the tester writes the reply. */
+/**
+ * The kinds that define what the caller gets. With `response` and `patch`, the tester writes the reply, or what changes
+ * in it.
+ */
 export const DEFINED_KINDS = FAULT_KINDS.filter((kind) => kind !== 'response' && kind !== 'patch');

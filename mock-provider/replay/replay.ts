@@ -45,7 +45,7 @@ const NAMES = new Map<Endpoint, EndpointName>(
 );
 const FILE_STATUSES = [200, 206, 304];
 
-/** Makes an archive's address absolute, because storefronts fetch no relative address. */
+/** Makes an archive's recorded address absolute, as it is in the mock's own replies. */
 function withCallerUrl(name: EndpointName, body: object, callerUrl: string): object {
   const url = name === 'zip' && 'url' in body ? body.url : undefined;
   return typeof url === 'string' && url.startsWith('/') ? { ...body, url: callerUrl + url } : body;

@@ -94,7 +94,7 @@ export function controlCalls(url: string, request: Send = fetch) {
     addCard: (card: CardRequest) => control<CardReply>('/__mock/cards', card),
     /** Adds photos and videos to an existing card. */
     addMedias: (card: string, more: MediasRequest) => control<CardReply>(`cards/${card}/medias`, more),
-    /** Makes calls fail from now on. `match` selects them, `times` limits them. Refuses a fault that cannot strike. */
+    /** Makes calls fail. `match` selects them, `times` limits them. Refuses a fault that cannot strike. */
     addFault: (fault: FaultRequest) => control<FaultReply>('/__mock/faults', fault),
     /** Counts a venue's calls, and waits for them up to `within_ms`. */
     verify: (calls: VerifyRequest) => control<VerifyReply>('verify', calls),

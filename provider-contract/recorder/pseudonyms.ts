@@ -53,7 +53,7 @@ const numberOr =
   (n, original) =>
     isNumber(original) ? withDigits(original, makeDigits(n, digitsOf(original).length)) : otherwise(n);
 
-/** Makes a number for a number; any other made-up id begins with its venue's id. */
+/** Returns a maker of ids. It makes a number for a number; any other made-up id begins with its venue's id. */
 const id =
   (letter: string): Maker =>
   (n, original, venue) =>

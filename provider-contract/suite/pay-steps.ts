@@ -107,7 +107,7 @@ const CHARGE_CHECKS: Checks<WirePayment> = {
 };
 
 const checkoutSteps: readonly SuitePart[] = [
-  // The storefront reads an order's payment before each change.
+  // The storefront also reads the payment of an order that has none yet, to decide whether the order may be changed.
   step('payment', { note: 'before the checkout', mayBeRefused: true, call: orderCall, checks: NO_CHARGE_CHECKS }),
   refusal('finishOrder', 'before the checkout', once(fullOrder, orderCall)),
   refusal('checkout', 'unknown card token', (known) => checkoutCall(known, { card_hash: `token_${UNKNOWN_ID}` })),

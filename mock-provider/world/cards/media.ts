@@ -8,7 +8,10 @@ type MediaFacts = { readonly [Fact in 'taken_at' | 'width' | 'height']: WireMedi
 const NO_FACTS: MediaFacts = { taken_at: undefined, width: undefined, height: undefined };
 
 export type Media = {
-  /** `{venue}-{card in lowercase}-{p, v or x}{number}`, so that an id shows its venue and card. */
+  /**
+   * `{venue}-{card in lowercase}-{letter}{number}`, so that an id shows its venue and card. The letter is p for a
+   * photo, v for a video, x for an extra, u for an upload.
+   */
   readonly id: string;
   readonly card: string;
   readonly type: MediaKind;
