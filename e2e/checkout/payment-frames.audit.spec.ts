@@ -23,7 +23,10 @@ declare global {
 // Motion is part of this test.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Records each frame, and layout shifts in an open dialog. A new ticket may shift, because it is not visible yet. */
+/**
+ * Records each frame, and layout shifts in an open dialog, except those of the ticket and of elements around it: a new
+ * ticket may shift before it is visible.
+ */
 function noteFrames(page: Page): Promise<void> {
   return page.evaluate(() => {
     const parts = {

@@ -58,7 +58,7 @@ test('until its first pictures are there, a gallery loads and renders nothing th
   await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });
   // The server renders this title without pictures, and the page must keep the same element.
   const title = await page.getByText('26 fotos · 2 vídeos').elementHandle();
-  // Photo 1 is the cover, which opens once the pictures are there.
+  // Photo 1 is the cover, which becomes a button only once the pictures are there.
   await expect(page.getByRole('button', { name: 'Foto 2', exact: true })).toBeVisible();
   const thumbs = count(/\/thumb\//);
   expect(requests.filter((path) => parts.test(path))).toEqual([]);

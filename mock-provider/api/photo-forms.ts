@@ -59,7 +59,9 @@ function uploadRoute(provider: Provider): void {
 }
 
 const DAY_MS = 86_400_000;
-/** Lets testers make a search fail: its period begins on this day of a month, and it finds no card. */
+/**
+ * A search fails if its period begins on this day of a month and it finds no card, so that testers can see a failure.
+ */
 const FAILING_DAY = '-28';
 
 /**

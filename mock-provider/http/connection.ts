@@ -37,7 +37,7 @@ export function connectionOf(request: FastifyRequest, reply: FastifyReply, recor
 
 type CallMark = {
   readonly venue: Venue | undefined;
-  /** Whether the response is what the provider would send: it has no fault, and the mock did not fail. */
+  /** Whether the response is what the provider would send: it has no fault, and the error handler did not make it. */
   readonly isHealthy: boolean;
 };
 

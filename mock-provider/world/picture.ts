@@ -7,7 +7,7 @@ const SIGNATURES: readonly (readonly [PhotoType, Buffer])[] = [
   ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
 ];
 
-/** How many first bytes determine a file's format. */
+/** How many first bytes tell whether a file is a PNG or a JPEG. */
 export const SIGNATURE_BYTES = 8;
 
 /** @param start a file's first bytes @returns the format that they show; null for an unknown format */

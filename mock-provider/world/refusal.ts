@@ -1,4 +1,7 @@
-/** Every refusal code of the mock, with its HTTP status. A venue's switch can replace the status by 200. */
+/**
+ * The codes with which the mock refuses valid calls, with their HTTP statuses. A venue's switch can replace the status
+ * by 200.
+ */
 export const REFUSALS = {
   ADDRESS_REQUIRED: 409,
   CARD_EMPTY_MEDIA: 404,

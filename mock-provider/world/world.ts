@@ -60,7 +60,7 @@ export class World {
     this.reset();
   }
 
-  /** Builds everything again from the fixtures. Isolated venues are removed. */
+  /** Builds everything again from the fixtures. Venues that the control API made are removed. */
   reset(): void {
     for (const venue of this.venues()) this.removeVenue(venue);
     this.isolatedCount = 0;

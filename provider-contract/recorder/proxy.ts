@@ -44,7 +44,7 @@ type ProxyOptions = {
   readonly onPassed: (number: number, passed: Passed) => void;
 };
 
-/** Longer texts are not kept. A gallery of 10,000 media has only 3 MB. */
+/** Texts of more bytes are not kept. A gallery of 10,000 media has only 3 MB. */
 const LONGEST_TEXT = 32 * 1024 * 1024;
 /** Headers that belong to one connection, or that `fetch` sets itself. */
 const OWN_HEADERS = /^(?:connection|keep-alive|transfer-encoding|te|upgrade|host|expect|content-length)$/;

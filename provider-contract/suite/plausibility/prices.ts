@@ -65,7 +65,7 @@ const reais = (cents: number) => (cents / 100).toFixed(2);
 
 /**
  * Lists items whose total is not the number of media times the unit price.
- * @throws NotTried if there are none, and a price is unknown
+ * @throws NotTried if there is no such item, but a price is unknown
  */
 export function itemPriceDifferences(order: WireOrder, catalogue: WireCatalogue): string[] {
   const expected = order.items.map((item) => itemCents(order, item, catalogue));
