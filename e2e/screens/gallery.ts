@@ -72,7 +72,7 @@ export const galleryToBuy: ScreenJourney = {
   },
 };
 
-/** A theme like a museum's, whose title has a background of paper. */
+/** A theme like a museum's, with square corners and a plain edge. */
 const CALM = { ACCENT: '#a8452a', CORNERS: 'square', EDGE: 'plain' };
 
 export const galleryToBuyInCalmTheme: ScreenJourney = {

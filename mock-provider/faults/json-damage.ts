@@ -30,7 +30,7 @@ export function addFields(value: unknown): unknown {
   return everyObject(value, (object) => ({ ...object, unheard_of: { since: '2031', list: [1, null, 'ç'] } }));
 }
 
-/** Applies a JSON merge patch (RFC 7396): null deletes a field, objects merge, any other value replaces it */
+/** Applies a JSON merge patch (RFC 7396): null deletes a field, objects merge, any other value replaces it. */
 export function mergePatch(value: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   const merged = new Map(Object.entries(isObject(value) ? value : {}));
