@@ -147,8 +147,7 @@ export function createContext(
       shared.tracing.atVenue(venue.site);
       shared.metrics.atVenue(venue.site);
       warnOfSettings(venue, this, said);
-      // A request whose visitor has left ends here. Later, it ends only if it waits for the lock of an order, or for
-      // a file.
+      // If the visitor has left, the request ends here, before its work begins.
       visit.left.throwIfAborted();
       return venue;
     },

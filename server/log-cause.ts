@@ -46,7 +46,7 @@ function describe(error: unknown): string {
   return typeof error === 'string' ? lengthOf(error) : typeof error;
 }
 
-/** Describes an error's causes by names, known codes, places, lengths and our own words, never a visitor's data. */
+/** Describes an error and its causes by names, known codes, places, lengths and our own words: no visitor's data. */
 export function describeCause(error: unknown): string {
   const parts: string[] = [];
   for (let at = error; at !== undefined && parts.length < MAX_CAUSES; ) {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Obtains and renews certificates with lego: the wildcard of PROVIDER_DOMAIN by DNS, and one for each venue's own domain by http.
-# nginx reads them at the next handshake, and this script looks for new domains every minute, so nothing needs a restart.
+# nginx reads them within a minute, and this script looks for new domains every minute, so nothing needs a restart.
 #   PROVIDER_DOMAIN  the domain of all venues
 #   DNS_PROVIDER     lego's code of the service that holds the domain (https://go-acme.github.io/lego/dns); without it the
 #                    wildcard's PROVIDER_DOMAIN.pem, certificate chain and key, is put into CERTIFICATES by hand

@@ -25,7 +25,7 @@ const MS_TO_STOP = 10_000;
 /** Requests that take longer to end are dropped, because a developer is waiting for the restart. */
 const MS_TO_STOP_BEFORE_RESTART = 1_000;
 
-/** Runs programs until a signal to stop, or until one ends by itself. */
+/** Runs programs until `stop` or a signal. If one ends by itself, stops all, or waits until it is restarted. */
 export class RunningPrograms {
   readonly #runs = new Map<Program, Run>();
   readonly #stopping = new AbortController();

@@ -18,13 +18,13 @@ export const PICTURE_BUFFER_BYTES = 2 * BUFFER_BYTES;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The memory that a body of this route takes while it is read; by default its length. */
+    /** The memory that a body of this route takes while it is read; by default its length, up to the route's limit. */
     bufferBytes?: number;
   }
   interface FastifyRequest {
     /**
-     * `here`: the body has arrived and waits to be read. `gone`: its memory is no longer counted.
-     * @throws AppError SERVER_BUSY if the waiting bodies of the request's network have too many bytes
+     * `here`: the body, or as much of it as is needed now, has arrived and waits. `gone`: its memory no longer counts.
+     * @throws AppError SERVER_BUSY if too many bytes wait, and this body is the newest of the network with the most
      */
     bodyIs(state: 'here' | 'gone'): void;
   }

@@ -35,7 +35,8 @@ function unlessLeft({ socket }: IncomingMessage, done: () => void): void {
 /**
  * Handles a connection's requests one at a time and leaves later ones unread. Otherwise, a client that reads no answers
  * would make the server hold all of them. A connection that is idle for `connectionTimeout` is closed, even within a
- * body, unless the client waits for this server. A new connection that its client has already closed is not served.
+ * body or an answer that is not read, unless the client waits for this server. A new connection that its client has
+ * already closed is not served.
  */
 export function workOneAtATime(app: FastifyInstance): void {
   const connections = new WeakMap<Socket, Turns>();
@@ -80,7 +81,7 @@ function waitForTurn(request: IncomingMessage, turns: Turns, done: () => void): 
   });
 }
 
-/** The most bytes of long answers that clients have not read yet. A gallery of ten thousand media takes 3.5 MB. */
+/** The most bytes of long answers that clients have not read yet. A gallery of ten thousand media takes about 2 MB. */
 const MOST_BYTES = { ofNetwork: 32 * 1024 * 1024, ofAll: 64 * 1024 * 1024 };
 const LONG_BYTES = 64 * 1024;
 

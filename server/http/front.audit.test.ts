@@ -473,7 +473,7 @@ describeBehindProxy('a reload', () => {
   });
 });
 
-/** A client requests this many answers, of 230 MB together, and reads none. */
+/** A client requests this many answers, of about 260 MB together, and reads none. */
 const STREAMS = 100;
 const PHOTOS = 20_000;
 

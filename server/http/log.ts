@@ -9,12 +9,12 @@ let output: LogOutput | undefined;
 
 export const logLinesLost = (): number => output?.lost() ?? 0;
 
-/** Writes JSON lines. An error is logged without its message, which may contain an address that a visitor requested. */
+/** Creates a log of JSON lines, in which an error has no message, because that may contain an address with a code. */
 export function createLog(level: Config['logLevel'], to?: DestinationStream): FastifyBaseLogger {
   const options = {
     level,
-    // If a line without a text has an error under this key, Pino takes the error's message as the text. The default
-    // key, `err`, is Fastify's too.
+    // If a line without a text has an error under this key, Pino takes the error's message as the text. Fastify's own
+    // lines use the default key, `err`.
     errorKey: 'failure',
     serializers: { err: describeCause, failure: describeCause, req: () => undefined },
   };

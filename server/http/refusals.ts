@@ -120,7 +120,7 @@ export function refuseUnreadable(monitoring: Monitoring) {
   };
 }
 
-/** While closing, a server answers 502, so that a proxy sends the request to another instance. */
+/** While closing, a server answers 502, so that a proxy repeats a GET at another instance (docs/proxies.md). */
 const CLOSING: Failure = { errorCode: 'SERVER_BUSY', status: 502 };
 
 export function refuseWhileClosing(app: FastifyInstance): void {

@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyTypeProvider } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 
-/** The most characters of a query that are read. The longest is a pasted message. Parsing 16 KB takes up to 6 ms. */
+/**
+ * The most characters of a query that are read. The longest query has a message that was pasted as a card's code.
+ * Parsing 16 KB takes up to 6 ms.
+ */
 const MAX_QUERY_LENGTH = 1_000;
 
 /** Parses the start of a query. If several parameters have the same name, the last one counts. */

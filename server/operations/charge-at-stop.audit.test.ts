@@ -42,7 +42,7 @@ it('a storefront that is told to stop under load answers what it has begun, and 
       const { result, errorCode } = (await reply.body.json()) as { result?: object; errorCode?: string };
       if (result) answered += 1;
       const isLast = reply.headers.connection === 'close';
-      // A proxy sends a request that is refused in this way to another storefront.
+      // A storefront that stops refuses further requests in this way, before it begins any of their work.
       expect(result ? 'answered' : [reply.statusCode, errorCode, isLast]).toEqual(
         result ? 'answered' : [502, 'SERVER_BUSY', true],
       );

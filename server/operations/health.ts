@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendError } from '#server/http/refusals.ts';
 import type { Provider } from '#server/provider/provider.ts';
 
-/** How long a stop serves open connections. The proxies in `deploy/` close idle ones sooner, so no request is lost. */
+/** How long a stop serves open connections. nginx in `deploy/` closes idle ones sooner, so that no request is lost. */
 const LONGEST_WAIT_MS = 4_000;
 const QUIET_TURN_MS = 1;
 const LONGEST_ACCEPTING_MS = 1_000;
@@ -65,7 +65,7 @@ export function healthRoutes(app: FastifyInstance, { provider, isSharedStateUp }
   app.addHook('onRequest', async (_request, reply) => {
     if (endsConnections) reply.header('connection', 'close');
   });
-  // Something asks every few seconds, so these requests are not logged. Metrics count their results.
+  // Probes ask every few seconds, so their requests are not logged. Metrics count the results.
   const quiet = { logLevel: 'warn' } as const;
   app.get('/healthz', quiet, async (_request, reply) =>
     isLeaving ? sendError(reply, 'SERVER_BUSY') : answer(reply, null),

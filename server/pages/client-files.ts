@@ -64,7 +64,7 @@ function sentFile(folder: string, path: string): SentFile {
     cacheControl: path.startsWith(HASHED) ? IMMUTABLE : `public, max-age=${HOUR_SECONDS}`,
     read() {
       file ??= readClientFile(join(folder, path)).catch((error: unknown) => {
-        // Reading fails while the process has too many open files, so the next request tries again.
+        // Reading fails, for example, while the process has too many open files, so the next request tries again.
         file = undefined;
         throw error;
       });

@@ -100,7 +100,7 @@ async function renderPage(frame: PageFrame, data: SiteData, view: PageView) {
 
 export type RenderedPage = Awaited<ReturnType<typeof renderPage>>;
 
-/** How many pages are kept per venue. Each may exist by language, by cookies and by any port that a visitor names. */
+/** How many pages are kept per venue: one for each language, set of cookies, and port that a visitor names. */
 const PAGES_OF_VENUE = 40;
 
 type VenuePages = LRUCache<string, { readonly brightest: number; readonly made: Promise<RenderedPage> }>;

@@ -14,7 +14,7 @@ export type Render = (site: SiteData, page: Page) => Promise<Rendering | null>;
 
 const isRendered = (page: Page): page is RenderedPageName => RENDERED_PAGES.some((rendered) => rendered === page);
 
-/** A gallery that asks for an access code is not rendered, because it mostly leads back to the home page. */
+/** Whether a page is rendered here. A gallery with access codes is not: it mostly leads back to the home page. */
 const showsRendering = ({ venue }: SiteData, page: Page) => venue !== null && !(page === 'gallery' && venue.twoFactor);
 
 async function readLoaders(clientFolder: string): Promise<Readonly<Record<RenderedPageName, string>> | null> {

@@ -51,7 +51,7 @@ function checkFrame(head: Uint8Array): void {
 
 async function* cleanSegment(reader: ByteReader, marker: number, progress: Progress): AsyncGenerator<Uint8Array> {
   reader.beginPiece();
-  // A marker of an unknown kind may have no length. The bytes read as its length are then ignored.
+  // A marker of an unknown kind may have no length, but such a picture is refused anyway, whatever these bytes are.
   const size = await reader.read(2);
   const length = (((size[0] ?? 0) << 8) | (size[1] ?? 0)) - 2;
   if (length < 0 || !isSegment(marker, length)) throw damagedPicture('a segment that no picture has');

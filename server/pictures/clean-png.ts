@@ -93,7 +93,7 @@ async function* cleanProfile(reader: ByteReader, { name, length }: Chunk): Async
   yield* replaceChunk(reader, { name: clean ? name : BLANK_NAME, data: clean ?? new Uint8Array(start.length), length });
 }
 
-/** Replaces chunks that do not change the look by chunks of zeros, which readers skip. Length and orientation stay. */
+/** Replaces chunks that do not change the look with blank ones, which readers skip. Length and orientation stay. */
 export async function* cleanPng(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(chunks);
   yield* cleanStart(reader);

@@ -7,7 +7,7 @@ const ENTRY_BYTES = 12;
 /** Little CMS, a library that many programs use, reads no more tags. */
 const MAX_TAGS = 100;
 
-/** The parts of the header that name the device, and its creator with the profile's id: start and end, in bytes. */
+/** The parts of the header that name the device, and the profile's creator and id: start and end, in bytes. */
 const WORDS_OF_HEADER = [
   [48, 56],
   [80, HEADER_BYTES],

@@ -59,7 +59,7 @@ function keyWithoutService({ PAYMENT_TOKEN_URL, PAYMENT_PUBLIC_KEY }: NodeJS.Pro
   return PAYMENT_PUBLIC_KEY && !PAYMENT_TOKEN_URL ? ['PAYMENT_TOKEN_URL: required with PAYMENT_PUBLIC_KEY'] : [];
 }
 
-/** Requires a trusted proxy with MEDIA_BY_PROXY: replies then have the provider's paths with ids, for no one else. */
+/** Requires a trusted proxy with MEDIA_BY_PROXY: replies then have paths with unsigned ids, which only it may read. */
 function untrustedProxy({ MEDIA_BY_PROXY, TRUST_PROXY }: NodeJS.ProcessEnv): string[] {
   return MEDIA_BY_PROXY && !TRUST_PROXY ? ['TRUST_PROXY: required with MEDIA_BY_PROXY, the address of that proxy'] : [];
 }

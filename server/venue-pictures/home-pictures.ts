@@ -12,7 +12,7 @@ const WIDE = '(min-width: 56.25rem)';
 const POSTER = '100vw - clamp(26rem, 39vw, 36rem)';
 /** The width of a picture that covers the poster. In a high window, a 4:3 picture has to be wider than the poster. */
 const COVER = `${WIDE} max(${POSTER}, 133vh), 100vw`;
-/** On a phone, the picture fills the screen above the form, up to 26rem high. A 4:3 picture is then 34.7rem wide. */
+/** On a phone, the poster takes the height above the form, up to 26rem. A 4:3 picture that high is 34.7rem wide. */
 const IMMERSION = `${WIDE} max(${POSTER}, 133vh), max(100vw, min(34.7rem, 133vh - 38.7rem))`;
 
 type LayoutPictures = {
@@ -43,7 +43,7 @@ function copiesOf(venue: Parameters<typeof sourceOf>[0], name: string, storageUr
   return source && COPY_WIDTHS.map((width) => `${venuePicturePath(name, width, source.version)} ${width}w`).join(', ');
 }
 
-/** Returns the pictures that a home page shows, with their copies. @param storageUrl other pictures have no copies */
+/** Returns the pictures of a home page, with copies of those in the public storage. @param storageUrl its address */
 export function homePictures(
   venue: Pick<Venue, 'theme' | 'backgroundUrl' | 'logoUrl'>,
   storageUrl: string,

@@ -34,7 +34,7 @@ type Settings = {
 };
 
 type Source = Pick<PictureSource, 'address' | 'isBehindWords'>;
-/** @property asker the first to ask, in whose queue the copy waits @property onFailure called at most once a minute */
+/** @property asker in whose queue the copy waits @property onFailure called at most once a minute for a picture */
 export type CopyRequest = { readonly asker: Claimant; readonly onFailure: (cause: unknown) => void };
 
 const copyKey = (address: string, kind: CopyKind) => `${Object.values(kind).join(' ')} ${address}`;

@@ -11,7 +11,7 @@ import { COPY_FORMATS, type CopyFormat } from './make-copy.ts';
 import type { Copy, PictureCopies } from './picture-copies.ts';
 import { sourceOf } from './sources.ts';
 
-/** How long a visitor waits for a copy that is being made, in ms. After that the original is faster. */
+/** How long a visitor waits for a copy that is being made, in ms. After that, the browser loads the original. */
 const WAIT_MS = 2_000;
 /** If the storage gets another picture, a browser loads it at a visit after an hour, and shows it at the next visit. */
 const COPY_CACHE = 'public, max-age=3600, stale-while-revalidate=604800';

@@ -119,7 +119,7 @@ type RequestSpans = {
 
 const PROBES = new Set(['/healthz', '/readyz', '/startupz', '/metrics']);
 
-/** Returns a route's pattern, such as `/gallery/:cardCode`; null if it is not traced: probes, files, missing routes. */
+/** Returns a route's pattern, such as `/gallery/:cardCode`; null for probes, the client's files and missing routes. */
 function tracedRoute(request: FastifyRequest): string | null {
   const { url, config } = request.routeOptions;
   return url === undefined || PROBES.has(url) || config.metricsLabel !== undefined ? null : url;

@@ -42,7 +42,7 @@ it('shows a visit: the page with its procedures, their calls of the provider, an
   expect(new Set(collector.keys)).toEqual(new Set(['Basic abc']));
   expect(parentsOf(spans, 'gallery.byCards')).toEqual(['GET /gallery/:cardCode', 'POST /trpc/gallery.byCards']);
   expect(parentsOf(spans, 'provider medias')).toEqual(['gallery.byCards', 'gallery.byCards']);
-  // The page loaded the venue; later calls used the cache.
+  // The page loaded the venue, and later calls used the cache. `venue.current` was called at the invented host.
   expect(parentsOf(spans, 'provider organization')).toEqual(['GET /gallery/:cardCode', 'venue.current']);
   expect(parentsOf(spans, 'provider thumb')).toEqual(['GET /media/:size/:handle/:filename']);
   expect(spans.map(({ name }) => name)).not.toContain('GET /healthz');
