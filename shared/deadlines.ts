@@ -20,7 +20,7 @@ export const RECENT_ORDER_MS = 5_000;
 
 /**
  * The limits for waits after a tick, and after any other press.
- * @property visitor how long after the press a further attempt may end at the latest
+ * @property visitor the longest time from the press to the end of a further attempt
  * @property server the time until the server answers one attempt
  * @property network the time that the browser adds to the server's for the way there and back
  */

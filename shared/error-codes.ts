@@ -63,9 +63,9 @@ const OWN_CODES = {
   NOT_SENT: 'unavailable',
   /** A write was sent, but its reply was lost or unreadable. The write may have happened. */
   OUTCOME_UNKNOWN: 'unavailable',
-  /** Two PIX codes for the order's first card were created from this network and not paid. Credit cards still pay. */
+  /** Two PIX codes for the order's first card were made from this network and not paid. Credit cards can be used. */
   PIX_CODES_UNPAID: 'tooMany',
-  /** Twelve credit cards did not pay for this order, or for a photo card of it from this network. PIX still does. */
+  /** Twelve credit cards did not pay for this order, or for a photo card of it from this network. PIX can be used. */
   CREDIT_CARDS_REFUSED: 'tooMany',
   /** A request or a transfer was slower than the minimum rate. */
   TRANSFER_TOO_SLOW: 'tooSlow',

@@ -55,7 +55,7 @@ export function itemKind({
   return holdsVideos ? 'videos' : 'photos';
 }
 
-/** The media of an order. Lookups work with any id from the gallery, even after a change of the signing key. */
+/** The media of an order. Lookups work with any id from the gallery, whatever its day. */
 export type OrderedMedias = {
   readonly size: number;
   readonly has: (id: string) => boolean;

@@ -1,7 +1,7 @@
 /** File systems allow 255 bytes. The rest is for a number and an extension that the browser may add. */
 const MAX_NAME_BYTES = 200;
 
-/** Characters that are unsafe in a header or on a disk, such as control characters, and what Windows refuses. */
+/** Characters that are unsafe in a header or on a disk, such as control characters, and those that Windows refuses. */
 const UNSAFE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\\/:*?"<>|]/g;

@@ -1,6 +1,6 @@
 import type { Gallery, Media } from './media.ts';
 
-/** Chooses the picture for a card in the album: a photo if there is one, best a bought one; null for an empty card. */
+/** Chooses the picture for a card in the album: a photo if there is one, preferably bought; null for an empty card. */
 export function galleryCover({ sold, unsold, extras }: Pick<Gallery, 'sold' | 'unsold' | 'extras'>): Media | null {
   const all = [...sold, ...unsold, ...extras];
   return all.find(({ kind }) => kind === 'photo') ?? all[0] ?? null;

@@ -11,7 +11,7 @@ export function isMediaKind(value: unknown): value is MediaKind {
 }
 
 export type Media = Timed & {
-  /** The signed right to view the media. The right changes from day to day; its {@link mediaName} never does. */
+  /** The signed right to view the media. The right changes from day to day; its {@link mediaName} does not. */
   readonly id: string;
   /** The signed right to download the original; null unless the media is bought or an extra. */
   readonly download: string | null;
@@ -59,13 +59,13 @@ export const ARCHIVE_NAMES = {
 } as const satisfies Record<string, Record<Locale, string>>;
 export type ArchiveContent = keyof typeof ARCHIVE_NAMES;
 
-/** @param right the media's `id` or `download`; only `download` opens the original. Both need the right `filename`. */
+/** @param right the media's `id` or `download`; only `download` opens the original. Both need its own `filename`. */
 export function mediaPath(size: MediaSize, right: string, filename: string): string {
   const name = isPathSegment(filename) ? encodeURIComponent(filename.toWellFormed()) : NO_NAME;
   return `${MEDIA_PATH}/${size}/${right}/${name}`;
 }
 
-/** Returns a preview's path. After a purchase its right is another, so no cache returns the one with the watermark. */
+/** Returns a preview's path. After a purchase it has another right, so that no cache returns the watermarked one. */
 export function previewPath({ id, download, filename }: Pick<Media, 'id' | 'download' | 'filename'>): string {
   return mediaPath('preview', download ?? id, filename);
 }
@@ -150,7 +150,7 @@ export function joinGalleries(parts: readonly Gallery[]): JoinedGallery {
 
 const FRAGMENT = /^#media=([a-z]\.[A-Za-z0-9_.-]{1,600})$/;
 
-/** Returns an id without expiry day and signature. It stays the same for a media or order, and gives no access. */
+/** Returns an id without last day and signature. For a media or order, it is the same every day. It gives no access. */
 export function mediaName(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf('.')));
 }

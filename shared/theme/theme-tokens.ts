@@ -1,6 +1,6 @@
 type Token = readonly [name: string, value: string];
 
-/** The typefaces of headings. `display` is the default of tokens.css. Their files are in client/src/fonts. */
+/** The typefaces of headings. `display` is the default of tokens.css. Their files are in client/src/fonts/fonts.css. */
 export type Headings = 'display' | 'sans' | 'rounded' | 'serif' | 'condensed';
 
 export const HEADINGS: Readonly<Record<Headings, readonly Token[]>> = {
@@ -93,7 +93,7 @@ export const EDGE_TOKENS: Readonly<Record<'scallop' | 'plain', readonly Token[]>
   plain: [['scallop', '0px']],
 };
 
-/** The file of the body typeface in client/src/fonts, without `.woff2`. */
+/** The file of the body typeface, without `.woff2`, as named in client/src/fonts/fonts.css. */
 export const TEXT_FILE = 'figtree-latin-wght-normal';
 
 export const HEADING_FILES: Readonly<Record<Headings, string>> = {

@@ -89,9 +89,9 @@ export class PaymentSession {
       /** The method that shows. While it is the credit card, PIX is not checked (requirement B10). */
       method: shownPaymentMethod(currentLocale(), payment, this.#chosen),
       hasPaid,
-      /** How many checks, or finishes of a paid order, have failed in a row. A PIX code can still be paid. */
+      /** How many checks, or finishes of a paid order, have failed in a row. */
       failures: this.#failures,
-      /** Null if no payment is pending, and while a check runs. */
+      /** Null while no check is planned: without a pending payment, or while a check or a charge runs. */
       nextCheck: hasPaid ? null : this.#next,
       isChecking: this.#check !== null,
       chooseMethod: this.chooseMethod,

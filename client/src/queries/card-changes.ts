@@ -39,7 +39,7 @@ function moveToNextCard(session: OrderSession, next: OrderSession): Promise<void
       const remove = () => session.send('removeCard', order.id, { card }, { pressedAt });
       const moved = await remove()
         .catch((error: unknown) => {
-          // Repeated once, because the order cannot be read to learn whether a lost request has removed the card.
+          // Removes it again, because the order cannot be read to learn whether a lost request has removed the card.
           if (!isFailingForAll(errorCodeOf(error)) || performance.now() > lastStart) throw error;
           return remove();
         })

@@ -62,7 +62,7 @@ export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps)
     const image = thumb.current;
     if (width === undefined || !image?.complete) return;
     const isOther = isOfOtherShape(image.naturalWidth / image.naturalHeight, { width, height });
-    // Set immediately, because on a slow phone React renders some frames after the picture appears.
+    // The attribute is set immediately, because on a slow phone React renders some frames after the picture appears.
     image.toggleAttribute(WHOLE, isOther);
     setIsWhole(isOther);
     setIsSharpened(media.kind === 'photo' && scaleIn(image, width, height) * devicePixelRatio > mostEnlarged());

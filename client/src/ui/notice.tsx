@@ -58,7 +58,8 @@ function NoticeCard({ text, tone, action, onDone }: Omit<Notice, 'id'> & { onDon
   }, [tone]);
   const leave = useEffectEvent(() => action && topDialog() && onDone());
   useEffect(() => {
-    // A dialog that opens later takes the focus. The notice then leaves, because it may cover the dialog's only button.
+    // A dialog that opens later takes the focus. A notice with an action then leaves, because it may cover the dialog's
+    // only button.
     if (topDialog()) return;
     addEventListener('focusin', leave);
     return () => removeEventListener('focusin', leave);

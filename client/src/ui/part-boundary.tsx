@@ -46,7 +46,7 @@ function FailedPart({ onClose, ...failure }: FallbackProps & { onClose?: (() => 
 }
 
 type PartBoundaryProps = {
-  /** Closes a part that opens over the page. A failure of the part then shows in a dialog, which this closes. */
+  /** Closes a part that opens over the page. If given, a failure of the part shows in a dialog, which this closes. */
   onClose?: () => void;
   shown?: unknown;
   loading?: ReactNode;

@@ -222,7 +222,7 @@ export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
   );
 }
 
-/** Returns the cart with pending changes. `selection` is a parameter because reading a long order twice is slow. */
+/** Returns the cart with pending changes; null without a cart or a selection. Callers may defer the `selection`. */
 export function useCart(selection: Selection | null): EditableCart | null {
   const { cart } = useGalleryPage();
   return useMemo(() => {

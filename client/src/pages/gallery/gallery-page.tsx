@@ -141,7 +141,7 @@ function HeaderButtons({ cardCount }: { cardCount: number }) {
   );
 }
 
-/** Renders the same frame from the beginning and adds parts to it, because rows never change once they are laid out. */
+/** Renders one frame from the beginning and adds parts to it, so that React keeps the rows that are laid out. */
 export function GalleryPage(loaded: LoadedGallery) {
   const page = useGalleryPageState(loaded);
   const { card, gallery, cart, order, shop, pictures } = page;

@@ -70,7 +70,7 @@ type GridProps = {
   onGoToBar: () => void;
 };
 
-/** Shows media in a grid. Ranges can be chosen once the code for it has loaded. */
+/** Shows media in a grid. Ranges can be chosen once the code for that has loaded. */
 function Grid({ medias, selection, onGoToBar }: GridProps) {
   const { gallery, pictures } = useGalleryPage();
   const list = useRef<HTMLUListElement>(null);
@@ -206,7 +206,7 @@ function UnsoldSection() {
   );
 }
 
-/** Focuses the checkout button. While a payment is pending there is none, and the bar's only button leads to it. */
+/** Focuses the checkout button or, while a payment is pending, the bar's only button, which leads to the payment. */
 function focusCheckout(): void {
   const checkout = document.querySelector<HTMLElement>('[data-checkout]');
   if (checkout) checkout.focus();
