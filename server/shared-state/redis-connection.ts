@@ -17,7 +17,7 @@ const PING_INTERVAL_MS = 1_000;
 const SILENCE_MS = 3_000;
 /** After a command without a reply, further commands fail immediately for this long. */
 const REST_MS = 1_000;
-/** How often this asks whether Redis can be used, because Redis may be full or read-only. */
+/** How often Redis is asked whether it can be used, because it may be full or read-only. */
 const PROBE_INTERVAL_MS = 5_000;
 const QUEUE_LENGTH = 10_000;
 

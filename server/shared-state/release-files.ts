@@ -85,7 +85,7 @@ export function createReleaseFiles(
   };
 
   return {
-    /** Keeps this instance's files in Redis while it runs. Never rejects. @param release its unique name */
+    /** Keeps the files of this instance in Redis while it runs. Never rejects. @param release its release's name */
     async keep(release: string, read: () => Promise<Files>): Promise<void> {
       const sealed = async () => {
         const files = [...(await read())].map(([name, content]) => [name, seal(name, content)] as const);

@@ -24,7 +24,7 @@ export type Lease = {
 
 export type Locks = {
   /**
-   * Runs a task while no other task runs under the same key, on any instance.
+   * Runs a task while no other task runs under the same key, on any instance, except as `ifUncertain` allows.
    * @throws AppError SERVER_BUSY if the task gets no lock in time
    */
   run<T>(key: string, task: (lease: Lease) => Promise<T>, terms: LockTerms): Promise<T>;
