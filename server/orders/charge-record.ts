@@ -47,7 +47,7 @@ export const MOST_UNCHARGED = 8;
 
 /**
  * Returns how long a charge may still run, in ms, by this machine's clock, because the shared state's may have jumped.
- * Zero or less says nothing: this clock may have jumped as well.
+ * If this is zero or less, the shared state's clock alone decides.
  */
 export function leftOfCharge(fact: object): number {
   if (!('sentAt' in fact)) return 0;
