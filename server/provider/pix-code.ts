@@ -28,7 +28,7 @@ type PixReading = {
 };
 
 /**
- * Reads a code, as strictly as a bank.
+ * Reads a code strictly, so that visitors only get codes that banks accept.
  * @returns null if its fields, checksum (63), currency (53) or amount (54) are wrong, or if it adds a fee (55)
  */
 export function readPixCode(code: string): PixReading | null {
