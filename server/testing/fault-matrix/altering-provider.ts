@@ -10,7 +10,7 @@ import type { EndpointName } from '#shared/provider-api/endpoints.ts';
 export type Alter = (call: EndpointName, reply: unknown) => unknown;
 
 const NOTHING: Alter = (_, reply) => reply;
-/** Returns the headers to pass on, which are all that the provider's replies depend on. */
+/** Returns the headers to pass on, the only ones that the calls of these tests need. */
 const passed = ({ headers }: IncomingMessage) =>
   Object.fromEntries(
     ['host', 'accept', 'content-type', 'range']
