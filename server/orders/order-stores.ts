@@ -56,7 +56,7 @@ export function createOrderStores({ locks, marks, redis }: Pick<SharedState, 'lo
     hints: own === null ? marks : marksWithFallback(marks, own),
     /** Here one network's calls queue for an order or card in this process, before they wait for the shared lock. */
     queues: createMemoryLocks(OF_NETWORK),
-    /** The checkouts that run on this instance. A key contains all that another call must share to join the checkout. */
+    /** The checkouts that run on this instance. A key contains all that a call must share to join one. */
     checkouts: new Map<string, CheckoutUnderWay>(),
     /**
      * The owner of each order, whose calls have a queue of their own. The owner is the buyer whom the order last
