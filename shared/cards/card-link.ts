@@ -6,7 +6,7 @@ const CARD_PARAMETER = /[?&]card=([^&#]*)/;
 const SCHEME = /^https?:\/\//i;
 const WRITTEN_CODE = /(?<![A-Z0-9-])[A-Z0-9]{2}-[A-Z0-9]{4}-[A-Z0-9]{3}(?![A-Z0-9-])/i;
 
-/** Returns the address in a printed card's QR code: the home page with the card's code in its query. */
+/** Returns the address in a card's QR code: the home page, with the card's code in its query if there is one. */
 export function cardLink(origin: string, code: string): string {
   return code ? `${origin}/?card=${encodeURIComponent(code)}` : `${origin}/`;
 }

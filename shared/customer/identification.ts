@@ -19,7 +19,7 @@ export function identificationProblem(field: IdentificationFieldName, typed: str
   return field === 'cpf' && !isCpf(value) ? 'cpfInvalid' : null;
 }
 
-/** Checks the form, in browser and server. The fields that the venue asks for are required, and others are refused. */
+/** Checks a form that was sent. The fields that the venue asks for are required, and others are refused. */
 export function identificationProblems(
   asked: readonly IdentificationFieldName[],
   typed: Identification,

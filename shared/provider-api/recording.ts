@@ -28,7 +28,7 @@ export const recordedPair = z.strictObject({
 });
 export type RecordedPair = z.output<typeof recordedPair>;
 
-/** Picks a recording's files from its folder's `names`, in the order of the calls, first `0001-organization.json`. */
+/** Picks a recording's files from its folder's `names`, such as `0001-organization.json`, in the order of the calls. */
 export function pairFiles(names: readonly string[]): string[] {
   const files = names.filter((name) => /^\d{4,}-\w+\.json$/.test(name));
   return files.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));

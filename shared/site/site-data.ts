@@ -50,7 +50,7 @@ export const SITE_DATA_ID = 'site-data';
 export const RENDERED_PAGES = ['home', 'gallery'] as const satisfies readonly Page[];
 export type RenderedPageName = (typeof RENDERED_PAGES)[number];
 
-/** Renders a page exactly as the browser will render it first. @returns HTML for the element `root` */
+/** Renders what a page shows first (decision 009). @returns the HTML of the element `root` */
 export type RenderPage = (site: SiteData, page: RenderedPageName) => Promise<string>;
 
 export type SiteData = {

@@ -1,6 +1,6 @@
 type Token = readonly [name: string, value: string];
 
-/** The typefaces of headings. `display` is the default of tokens.css. Their files are in client/src/fonts/fonts.css. */
+/** The typefaces of headings. `display` is the default of tokens.css. client/src/fonts/fonts.css names their files. */
 export type Headings = 'display' | 'sans' | 'rounded' | 'serif' | 'condensed';
 
 export const HEADINGS: Readonly<Record<Headings, readonly Token[]>> = {

@@ -10,7 +10,7 @@ type PropsOf<Component> = Component extends FunctionComponent<infer Props extend
 /** The texts that a part needs: only those that every page loads at first, or all texts. */
 type Texts = 'all' | 'first';
 
-/** Works like React's `lazy`, but shows a loaded part at once. There, `lazy` may show its fallback for 0.3 s. */
+/** Works like React's `lazy`, but shows a loaded part at once, where `lazy` may show its fallback for 0.3 s. */
 export function lazyPart<Name extends string, Module extends ModuleWith<Name>>(
   importModule: () => Promise<Module>,
   name: Name,

@@ -49,7 +49,7 @@ export function giveSiteData(data: SiteData): void {
   given = data;
 }
 
-/** Reads the site's data from the page, without checks: our server wrote it. Null if another server made the page. */
+/** Reads the site's data from the page, without checks: our server wrote it. Null if the page contains none. */
 export function readSiteData(): SiteData | null {
   const text = given ? null : document.getElementById(SITE_DATA_ID)?.textContent;
   return text ? (JSON.parse(text) as SiteData) : given;

@@ -27,5 +27,8 @@ const policy = trustedTypes?.createPolicy('script-address', {
   },
 });
 
-/** Returns an address for a script or worker. It may be a trusted object, which every browser takes like a string. */
+/**
+ * Returns an address for a script or worker. It may be a trusted object, which every browser takes like a string.
+ * @throws TypeError in a browser with Trusted Types, if the script is neither ours nor an optional service's
+ */
 export const scriptAddress = (address: string): string => (policy?.createScriptURL(address) ?? address) as string;

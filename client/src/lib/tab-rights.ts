@@ -71,7 +71,7 @@ export function rememberOrder(card: CardCode, { id, buyer }: Pick<Order, 'id' | 
   if (buyer.right !== known) postToTabs(answersAbout(id), buyer.right);
 }
 
-/** Returns the rights for opening a card's order. `held` is the signed id of the order that the card last opened. */
+/** Returns the rights for opening a card's order. `held` is the signed id of the order that was last opened with it. */
 export function tabRights(card: CardCode): { held?: string; buyer?: string } {
   const { order, ...buyer } = read<OrderRights>('orders')[hashOfCard(card)] ?? {};
   return order === undefined ? {} : { held: order, ...buyer };

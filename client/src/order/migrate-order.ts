@@ -17,7 +17,7 @@ type Session = {
 
 const logPart = (error: unknown) => logProblem('a part of the order could not be migrated', error);
 
-/** Whether another phone has bought the order. The provider has then opened the next order. @throws in an outage */
+/** Whether another phone has bought the order. The provider then opens another. @throws if other requests would fail, too */
 async function isBought({ client }: Session, { id, items }: Order): Promise<boolean> {
   if (items.length === 0) return false;
   const payment = await client.payment.byOrder.query({ order: id }).catch((error: unknown) => {
@@ -31,7 +31,8 @@ async function isBought({ client }: Session, { id, items }: Order): Promise<bool
  * Copies the content of an order that no longer exists into the one that replaced it.
  * @returns `order`: the new order, or the old one as completed if another phone has bought it. `isWhole`: whether the
  * whole selection was copied; null if there was none to copy
- * @throws in an outage. The page then keeps the old order, and its next read continues the migration.
+ * @throws if other requests would fail as well. The page then keeps the old order, and its next read continues the
+ * migration.
  */
 export async function migrateOrder(session: Session, gone: Order, fresh: Order) {
   if (await isBought(session, gone)) return { order: { ...gone, isCompleted: true }, isWhole: null };

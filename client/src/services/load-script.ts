@@ -10,7 +10,7 @@ function allowHtml(): void {
   trustedTypes?.createPolicy('default', { createHTML: (html) => html, createScriptURL: (address) => address });
 }
 
-/** Loads an optional service's script once no credit card fields show. @throws if it fails to load or is unknown */
+/** Loads an optional service's script once no credit card fields show. @throws if the script fails to load */
 export async function loadScript(address: string): Promise<void> {
   await untilAllowed();
   allowHtml();

@@ -12,8 +12,8 @@ type MediaPictureProps = {
   /** Whether to wait before loading. A picture that has begun to load continues. */
   isPaused?: boolean;
   /**
-   * The box's size in px. If it is given, the preview covers a thumbnail that is too coarse for the box, and a picture
-   * whose shape differs from the box's shape shows uncropped over its own blur.
+   * The box's size in px. If it is given, the preview covers a photo's thumbnail that is too coarse for the box, and a
+   * picture whose shape differs from the box's shape shows uncropped over its own blur.
    */
   width?: number | undefined;
   height?: number | undefined;
