@@ -55,7 +55,7 @@ const deferredGalleryParts = modules(
   'features/downloads/share-sheet.ts',
 );
 
-/** Options of all client builds. The policy allows no inline script, so there is no polyfill and no `data:` URL. */
+/** Options of all client builds. No file becomes a `data:` URL, because the policy allows these only for images. */
 const build: UserConfig['build'] = {
   outDir: '../dist/client',
   emptyOutDir: true,

@@ -9,7 +9,7 @@ export const lab = join(root, 'lab');
 /** The package of the Node that every command runs on. */
 export const runtime = join(root, 'scripts/runtime');
 
-/** The tools' scripts, to be run with `node`. The commands in node_modules/.bin differ between Windows and others. */
+/** The tools' scripts, to be run with `node`. On Windows, the commands in node_modules/.bin are other files. */
 export const tools = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   knip: 'node_modules/knip/bin/knip.js',

@@ -15,7 +15,7 @@ async function run(fileAndArguments) {
   }
   stopWhenParentIsGone();
   await installPackages();
-  // Tools write to `node_modules`. Our own programs check for themselves whether they may, if they do.
+  // Tools write to `node_modules`. Our own programs that do so check for themselves whether they may.
   if (fileAndArguments[0]?.startsWith('node_modules/')) assertWritable();
   const path = [dirname(pinnedNode), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   // With a compile cache, the second start takes two thirds of the time.

@@ -10,7 +10,7 @@ import { runAsScript } from './run-to-end.mjs';
 /** Options of npm. `--legacy-peer-deps` leaves out peers such as TypeScript. */
 const QUIETLY = ['--package-lock-only', '--legacy-peer-deps', '--loglevel=error'];
 
-/** Lists packages and their dependencies. Reduces the lock file to them first. */
+/** Returns the list of packages and their dependencies, from a copy of the lock that is reduced to them. */
 function listOf(packages: readonly string[]): string {
   const parent = mkdtempSync(join(tmpdir(), 'sbom-'));
   const folder = join(parent, 'vitrine');

@@ -24,7 +24,7 @@ type ServerName = 'storefront' | 'Fastify' | 'relay';
 /** @property cpuMs the CPU time of a visit, by server */
 type Cost = { readonly kilobytes: number; readonly cpuMs: Partial<Record<ServerName, number>> };
 
-/** Limits of CPU time as multiples of a peer's. They are a tenth above the goals, because machines differ. */
+/** Limits of CPU time as multiples of a peer's. They leave some room, because machines differ. */
 const BOUNDS: Readonly<Record<string, Cost['cpuMs']>> = {
   '30 thumbnails': { relay: 1.4 },
   all: { Fastify: 1.9 },

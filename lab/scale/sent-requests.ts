@@ -9,7 +9,7 @@ export type Sent = {
   readonly kind: RequestKind;
   readonly beganAt: number;
   readonly endedAt: number;
-  /** Null if the response was incomplete. */
+  /** Null if no response came, or an incomplete one. */
   readonly status: number | null;
   /** Null if there is no response, or it has no code, such as a 502 of the proxy. */
   readonly errorCode: string | null;

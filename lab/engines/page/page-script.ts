@@ -6,8 +6,8 @@ type Point = { readonly x: number; readonly y: number };
 
 export type Place = Point | { readonly problem: string };
 
-// Ivya is a fork of Playwright's code for roles and names. With `webkit`, it finds out visibility in a way that suits
-// every engine.
+// Ivya is a fork of Playwright's code for roles and names. With `webkit`, it never uses `checkVisibility`, so that all
+// engines agree about what is visible.
 const ivya = Ivya.create({ browser: 'webkit', exact: true });
 
 function isVisible(element: Element): boolean {
