@@ -9,7 +9,7 @@ const LARGE = 3 * RESERVE;
 /** Returns the greatest luminance of a background on which words of this luminance have this contrast. */
 const ground = (words: number, contrast: number) => (words + 0.05) / contrast - 0.05;
 
-/** The exponent by which sRGB encodes light, except for the darkest tones. */
+/** The exponent by which sRGB decodes light, except for the darkest tones. */
 const GAMMA = 2.4;
 /** sRGB decodes the darkest tones to less luminance than the exponent alone would, by at most this much. */
 const DARKEST = 0.00084;

@@ -11,7 +11,7 @@ const PASTED_MAX_LENGTH = 1_000;
 
 const ADDRESS = /^https?:\/\//i;
 
-/** Formats the typed code. An address without a card of this site becomes '': its letters would look like a code. */
+/** Formats the typed code. An address without a card's code becomes '', because its letters would look like one. */
 function formatTyped(typed: string): string {
   return formatCardCode(cardInText(typed, location.host) ?? (ADDRESS.test(typed.trim()) ? '' : typed));
 }

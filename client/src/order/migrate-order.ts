@@ -17,7 +17,7 @@ type Session = {
 
 const logPart = (error: unknown) => logProblem('a part of the order could not be migrated', error);
 
-/** Whether another phone has bought the order. The provider then opens another. @throws if other requests would fail, too */
+/** Whether another phone has bought the order, so another was opened. @throws if the next request would fail, too */
 async function isBought({ client }: Session, { id, items }: Order): Promise<boolean> {
   if (items.length === 0) return false;
   const payment = await client.payment.byOrder.query({ order: id }).catch((error: unknown) => {

@@ -181,7 +181,7 @@ export class OrderSession extends Subscribable {
 
   /**
    * Changes the latest order. Call this in a write. Without `isDone`, the order is only read back after a NOT_FOUND.
-   * @throws the request's error if the order still lacks the change. NOT_FOUND: a reply lacks buyer and items of the order.
+   * @throws the request's error if the order still lacks the change. NOT_FOUND: a reply lacks its buyer and items.
    * SERVER_BUSY: no time was left to send the request.
    */
   change<Name extends ChangeName>(name: Name, isDone: IsDone, input: Changes[Name]): Promise<void> {
