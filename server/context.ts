@@ -103,7 +103,7 @@ function abortOnClose(answer: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** Returns what a request tells of a visit. Only the Host header selects the venue: visitors can send others. */
+/** Returns what a request tells of a visit. The venue is that of the Host header: a visitor could send others. */
 export function visitOf(request: FastifyRequest, answer: ServerResponse, domains: VenueDomains): Visit {
   const { host: given = '' } = request.headers;
   const site = siteOf(given, domains);

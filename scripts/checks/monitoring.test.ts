@@ -6,7 +6,7 @@ import { ALERT_ROUTES, ALERT_TESTS, alerts, queries, read } from './monitoring-f
 
 const manual = read('docs/monitoring.md');
 
-/** The metrics in alerts and panels of other programs: Prometheus, its client for Node, the blackbox exporter, nginx. */
+/** Metrics of other programs in alerts and panels: Prometheus, its client for Node, the blackbox exporter, nginx. */
 const STANDARD = new Set([
   'up',
   'nginx_connections',

@@ -6,7 +6,7 @@ import { connectRaw, parseAnswer } from '#server/testing/raw-http.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 import { TIME_LIMITS, type TimeLimits } from './connections.ts';
 
-/** Between a server and a client that reads nothing, the network buffers less than a gallery of this many photos. */
+/** Ten galleries of this many photos are more than the network buffers for a client that reads nothing. */
 const PHOTOS = 10_000;
 const PIPELINED = 20;
 

@@ -155,7 +155,7 @@ function tracingSettings(env: Environment) {
   return { endpoint, headers, serviceName: env.OTEL_SERVICE_NAME, sampledShare: env.OTEL_TRACES_SAMPLER_ARG };
 }
 
-/** Reads the environment. An empty value counts as missing. @throws ConfigError with all problems, one a line */
+/** Reads the environment. An empty value counts as missing. @throws ConfigError with a line for each wrong variable */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const { env: given, problems: wrongFiles } = readFiles(set);
