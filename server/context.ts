@@ -154,7 +154,7 @@ export function createContext(
   };
 }
 
-/** Forwards a fault that a tester requests to the mock provider. Never used in production. */
+/** Passes on, to the mock provider, the fault that a tester asks for by a header. Never used in production. */
 function withRequestedFault(provider: Provider, request: FastifyRequest): Provider {
   const fault = request.headers['x-mock-fault'];
   return typeof fault === 'string'

@@ -23,7 +23,7 @@ const project = (engine: Engine) => ({
 export default defineConfig({
   test: {
     globalSetup: [join(here, 'start-stack.ts')],
-    // Server and mock share the two cores.
+    // More browsers would be too slow, since they share two cores with the server and the mock.
     maxWorkers: 2,
     projects: [project('firefox'), project('webkit')],
   },

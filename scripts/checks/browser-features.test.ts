@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../root.mjs';
 
-/** Functions that our oldest browsers lack. Vite does not replace functions. */
+/** Newer functions, which our oldest browsers lack. Vite converts syntax, but adds no functions. */
 const TOO_YOUNG =
   /\b(?:AbortSignal\.any|Promise\.(?:withResolvers|try)|URL\.(?:canParse|parse)|(?:Map|Object)\.groupBy|Array\.fromAsync|Iterator\.from|Intl\.DurationFormat)\b/;
 

@@ -22,7 +22,7 @@ export function createLog(level: Config['logLevel'], to?: DestinationStream): Fa
   return pino(options, to ?? output);
 }
 
-/** Adds the site in the Host header to all lines of a request, even if no venue has that site. */
+/** Adds the site to all lines of a request, if its host is below PROVIDER_DOMAIN, even if no venue has that site. */
 export function logOfRequest(providerDomain: string): FastifyInstance['childLoggerFactory'] {
   return (log, bindings, options, { headers }) =>
     log.child({ ...bindings, site: siteNameFromHost(headers.host ?? '', providerDomain) ?? undefined }, options);

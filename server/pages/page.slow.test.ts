@@ -47,7 +47,7 @@ describe('the head of a page', () => {
     const { text } = await get(storefront, site);
     expect(text).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&lt;/title&gt;');
     expect(text).toContain('$&amp; $1</title>');
-    // The page's data contains the name as well.
+    // The page's data contains the name as well, and must not contain a tag either.
     expect(text).not.toMatch(/<img|<script>|alert\(2\)<\/script>/);
     const icon = await get(storefront, site, '/venue-icon.svg');
     expect([icon.status, icon.headers['content-type']]).toEqual([200, 'image/svg+xml']);

@@ -22,7 +22,7 @@ function isInside(inner: Box, outer: Box): boolean {
   return left >= outer.left && top >= outer.top && right <= outer.right && bottom <= outer.bottom;
 }
 
-/** Lists the thumbnails that do not fill their cell. In a theme with paper prints, they only have to be inside it. */
+/** Lists the shown thumbnails that do not fill their cell. In a theme with paper prints, they must only be inside it. */
 function thumbnails(): string[] {
   return [...document.querySelectorAll('li[data-index]')].flatMap((cell) => {
     // Skips the larger, blurred copy behind an uncropped picture. Only the copy has no `loading` attribute.
@@ -48,7 +48,7 @@ function width(): string[] {
   return scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide, the screen ${clientWidth}`] : [];
 }
 
-/** Lists bars in wrong places. The header must be at the top, and on narrow screens the cart bar at the bottom. */
+/** Lists a gallery's bars in wrong places. The header must be at the top, and the cart bar, if shown, at the bottom. */
 function edges(): string[] {
   if (!location.pathname.startsWith('/gallery/')) return [];
   const header = document.querySelector('header');
