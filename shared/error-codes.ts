@@ -35,7 +35,7 @@ const PROVIDER_CODES = {
   ORGANIZATION_NOT_FOUND: 'notFound',
   NOT_FOUND: 'notFound',
   BAD_INPUT: 'badInput',
-  /** The input seems to contain a credit card's number, which this server refuses to read (requirement B11). */
+  /** The input seems to contain credit card data, which this server refuses to read (requirement B11). */
   CARD_DATA_NOT_ACCEPTED: 'badInput',
   ZIPCODE_INVALID: 'badInput',
   ZIPCODE_NOT_FOUND: 'notFound',

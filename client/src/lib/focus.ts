@@ -19,7 +19,7 @@ function returnFocus(before: EventTarget | null): void {
   target?.focus({ preventScroll: true });
 }
 
-/** Returns the focus when the element unmounts with the focus inside, such as a banner closed by its own button. */
+/** Gives the focus back when the element unmounts with the focus inside, such as a banner closed by its own button. */
 export function useReturnFocus(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = element;

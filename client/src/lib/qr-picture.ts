@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 /**
  * Draws a QR code without a border, as a path with a unit square for each dark module. `size` is in units.
- * @param maskPattern a mask from 0 to 7. By default, finds the best mask, which takes most of the drawing's time
+ * @param maskPattern a mask from 0 to 7, or -1 for the best mask, whose choice takes most of the drawing's time
  */
 export function qrPicture(text: string, maskPattern = -1): { readonly path: string; readonly size: number } {
   const { data, size } = encode(text, { ecc: 'M', border: 0, maskPattern });

@@ -158,7 +158,7 @@ export class OrderSession extends Subscribable {
     }
   }
 
-  /** Returns whether the ticks that are queued behind these would fail as well. */
+  /** Makes these ticks. Returns whether the ticks that are queued behind them would fail as well. */
   async #makeTicks(wanted: WantedMedias): Promise<boolean> {
     const { order: before } = this.state;
     const isDone = (order: Order) => missingChanges(order, wanted).size === 0;

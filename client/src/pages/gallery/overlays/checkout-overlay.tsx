@@ -29,7 +29,7 @@ function useKeepReceipt(order: Order): void {
   }, [card, order]);
 }
 
-/** Returns the order's media in the gallery's order, except those of cards that are not open. */
+/** Returns the media of an order, sorted as in the gallery, except those of cards that are not open. */
 function useOrderMedias(order: Order, { unsold, sold }: JoinedGallery): readonly Media[] {
   return useMemo(() => {
     const ordered = orderedMedias(order);

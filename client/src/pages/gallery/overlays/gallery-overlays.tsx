@@ -208,7 +208,7 @@ export function isAvailable(kind: PlainOverlay, isRestored: boolean, facts: Over
     cards: true,
     slideshow: true,
     receipt: true,
-    // Not restored after a reload, because downloads only begin by a press.
+    // The files' dialog is never restored, because downloads only begin by a press.
     files: !isRestored,
     checkout: isCheckoutAvailable(isRestored, facts),
   };
