@@ -5,7 +5,7 @@ export type ConnectionTerms = {
   readonly host: string;
   readonly port: number;
   readonly authority: string;
-  /** Any address in 127.0.0.0/8 belongs to this machine. */
+  /** The address to connect from. Any in 127.0.0.0/8 belongs to this machine. */
   readonly address: string;
 };
 
