@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type Import, importsOf } from './imports.ts';
+import { root } from '../root.mjs';
+import { type Import, importsOf, trackedFiles } from './imports.ts';
 
 const FEATURE = /^client\/src\/features\/([^/]+)\//;
 const featureOf = (path: string) => FEATURE.exec(path)?.[1];
@@ -91,6 +94,19 @@ it('no feature imports another: they meet in client/src/pages', () => {
 
 it('a room of the server imports only what its row names', () => {
   expect(importsOf('server/').filter(crossesServerWall).map(written)).toEqual([]);
+});
+
+function exportedNames(folder: string): Set<string> {
+  const files = trackedFiles().filter((file) => file.startsWith(folder) && /(?<!\.test)\.ts$/.test(file));
+  const texts = files.map((file) => readFileSync(join(root, file), 'utf8'));
+  return new Set(texts.join('\n').match(/(?<=^export (?:async )?(?:class|const|function|type) )\w+/gm));
+}
+
+it('no name is in both orders/ and provider/, whose calls neither take a lock nor check rights', () => {
+  const [ofOrders, ofProvider] = [exportedNames('server/orders/'), exportedNames('server/provider/')];
+  expect(ofOrders).toContain('saveCustomer');
+  expect(ofProvider).toContain('sendCustomer');
+  expect([...ofOrders].filter((name) => ofProvider.has(name))).toEqual([]);
 });
 
 it.each([

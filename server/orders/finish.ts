@@ -1,6 +1,6 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError, errorCodeOf } from '#server/errors.ts';
-import * as orders from '#server/provider/order.ts';
+import { sendFinish } from '#server/provider/order.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { BuyerRequest } from './change.ts';
@@ -18,7 +18,7 @@ async function finishOnce(ctx: VenueContext, request: BuyerRequest): Promise<Pro
   const known = ctx.orders.finishedOrders.get(key);
   if (known !== undefined) return known;
   if ((await readRecord(ctx, orderId)).finished) throw new AppError('ORDER_COMPLETED', 'it was finished already');
-  const finish = () => orders.finishOrder(ctx.provider, request);
+  const finish = () => sendFinish(ctx.provider, request);
   const order = await changeVersion(ctx, [firstCard], finish).catch(async (error) => {
     if (errorCodeOf(error) === 'ORDER_COMPLETED') await keepDraftedReceipt(ctx, orderId);
     throw error;

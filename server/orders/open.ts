@@ -1,6 +1,6 @@
 import type { VenueContext } from '#server/context.ts';
 import { errorCodeOf } from '#server/errors.ts';
-import { addCard } from '#server/provider/order.ts';
+import { sendAddedCard } from '#server/provider/order.ts';
 import { nullIfRefused } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import type { OrderKey } from '#server/rights/handles.ts';
@@ -33,7 +33,7 @@ async function addMissing(ctx: VenueContext, opened: ProviderOrder, cards: Openi
   if (!(await opensNewOrders(ctx))) return readOpenOrder(ctx, cards);
   let order = opened;
   for (const card of cards) {
-    if (!order.cards.includes(card)) order = await addCard(ctx.provider, { orderId: opened.reference, card });
+    if (!order.cards.includes(card)) order = await sendAddedCard(ctx.provider, { orderId: opened.reference, card });
   }
   return order;
 }

@@ -1,6 +1,6 @@
 import type { VenueContext } from '#server/context.ts';
 import { errorCodeOf } from '#server/errors.ts';
-import * as orders from '#server/provider/order.ts';
+import { openOrder, sendAddedCard } from '#server/provider/order.ts';
 import { readPayment } from '#server/provider/payment.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
@@ -57,7 +57,7 @@ export async function readOpenOrder(
   cards: readonly [CardCode, ...CardCode[]],
 ): Promise<ProviderOrder> {
   const opening = { cards, host: ctx.host, timeZone: ctx.timeZone() };
-  const order = await read(orders.openOrder(ctx.provider, ctx.venue, opening));
+  const order = await read(openOrder(ctx.provider, ctx.venue, opening));
   await reportDifferences(ctx, order);
   await compareWithLast(ctx, cards[0], order, (last) => isUntouched(ctx, last));
   return order;
@@ -67,7 +67,7 @@ export async function readOpenOrder(
 async function isUntouched(ctx: VenueContext, { orderId, firstCard }: OrderKey): Promise<boolean> {
   const { charged, sent, finished } = await readRecord(ctx, orderId);
   if (charged || sent || finished || paymentState(await readPaymentOf(ctx, orderId)) !== 'none') return false;
-  const order = await read(orders.addCard(ctx.provider, { orderId, card: firstCard }));
+  const order = await read(sendAddedCard(ctx.provider, { orderId, card: firstCard }));
   return !order.isCompleted && order.payment === null && order.cards[0] === firstCard;
 }
 
@@ -97,7 +97,7 @@ export async function readById(
   if (opened && !(await createsNewOrders(ctx, firstCard, opened))) {
     throw movedOrder();
   }
-  const order = await read(orders.addCard(ctx.provider, { orderId, card: firstCard }));
+  const order = await read(sendAddedCard(ctx.provider, { orderId, card: firstCard }));
   await reportDifferences(ctx, order);
   return order;
 }

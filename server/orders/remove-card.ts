@@ -1,6 +1,6 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import * as orders from '#server/provider/order.ts';
+import { sendRemovedCard } from '#server/provider/order.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { type BuyerRequest, changeCards } from './change.ts';
@@ -30,7 +30,7 @@ export function removeCard(
   card: CardCode,
 ): Promise<Versioned<ProviderOrder>> {
   return changeCards(ctx, request, async (order) => {
-    const remove = () => orders.removeCard(ctx.provider, { orderId: request.orderId, card });
+    const remove = () => sendRemovedCard(ctx.provider, { orderId: request.orderId, card });
     const [first, next] = order.cards;
     if (card !== first || next === undefined) return remove();
     const removeFirst = async () => {

@@ -1,6 +1,6 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import * as orders from '#server/provider/order.ts';
+import { sendAddress, sendCustomer } from '#server/provider/order.ts';
 import { BuyerRecord, PROVEN_NOW } from '#server/rights/buyer-record.ts';
 import { isBuyer, readBuyerRight } from '#server/rights/buyer-right.ts';
 import type { OrderKey, Signer } from '#server/rights/handles.ts';
@@ -51,7 +51,7 @@ export async function saveCustomer(
   const save = async () => {
     const { orderId, firstCard } = request;
     await assertBeginsWithCard(ctx, request);
-    const send = () => orders.saveCustomer(ctx.provider, { orderId, firstCard, customer });
+    const send = () => sendCustomer(ctx.provider, { orderId, firstCard, customer });
     const saved = await changeVersion(ctx, [firstCard], send);
     await rememberBuyer(ctx, orderId, saved.buyer);
     const { address } = readBuyerRight(ctx, saved, request.right);
@@ -99,7 +99,7 @@ export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Sho
     const current = (await mayBeOthers(ctx, request)) ? await readOrder(ctx, request) : null;
     const hasOthersData = right === undefined ? current?.buyer.isComplete : current?.buyer.isKnown;
     if (current && hasOthersData && !readBuyerRight(ctx, current, right).customer) return current;
-    return orders.saveAddress(ctx.provider, { orderId, firstCard, address });
+    return sendAddress(ctx.provider, { orderId, firstCard, address });
   };
   const saved = await changeOrder(ctx, request, save);
   const { customer } = readBuyerRight(ctx, saved, right);

@@ -11,7 +11,7 @@ import { proveBuyer, saveAddress, saveCustomer } from '#server/orders/save-buyer
 import { showOrder } from '#server/orders/show.ts';
 import { readVersion } from '#server/orders/version.ts';
 import { DIAL_CODES, loadSubdivisionsOf } from '#server/postal/countries.ts';
-import * as orders from '#server/provider/order.ts';
+import { longOrderName, reportSession, sendAddedCard, setAllDigital, setMedia } from '#server/provider/order.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
 import { openOrderHandle } from '#server/rights/handles.ts';
@@ -49,12 +49,12 @@ function changeMedia(ctx: RequestContext, { media, isWanted }: SelectionChange):
   const { kind, id: mediaId } = openHandle(ctx, 'view', media);
   if (!isMediaKind(kind)) throw new AppError('NOT_FOUND', 'an extra is not for sale');
   const edit = { ...ctx.request, kind, mediaId, isWanted };
-  return changeOrder(ctx, ctx.request, () => orders.setMedia(ctx.provider, ctx.venue, edit));
+  return changeOrder(ctx, ctx.request, () => setMedia(ctx.provider, ctx.venue, edit));
 }
 
 function changeAllDigital(ctx: RequestContext, isChosen: boolean): Promise<ProviderOrder> {
   const change = { ...ctx.request, isChosen };
-  return changeOrder(ctx, ctx.request, () => orders.setAllDigital(ctx.provider, ctx.venue, change));
+  return changeOrder(ctx, ctx.request, () => setAllDigital(ctx.provider, ctx.venue, change));
 }
 
 /** The most changes in one call. Our pages send at most `MOST_CHANGES_AT_ONCE`. */
@@ -83,7 +83,7 @@ export const orderRouter = router({
       const { site } = ctx.venue;
       const held = input.held === undefined ? null : openOrderHandle({ handles, site }, input.held);
       const open = mayBeRecent ? openRecentOrder : openOrKeepOrder;
-      await takeLongOrder(ctx, orders.longOrderName(ctx.venue, codes[0]));
+      await takeLongOrder(ctx, longOrderName(ctx.venue, codes[0]));
       const order = await open(ctx, { cards: codes, held, right });
       const signer = { handles: handles.limitedBy(...given), site };
       return showOrder(ctx, signer, order, readBuyerRight(ctx, order, right));
@@ -99,7 +99,7 @@ export const orderRouter = router({
     const change = { orderId: ctx.orderId, card: cardIn(opened) };
     const order = await changeCards(ctx, ctx.request, async ({ cards }) => {
       if (cards.length >= MAX_CARDS && !cards.includes(change.card)) throw new AppError('BAD_INPUT', 'too many cards');
-      return orders.addCard(ctx.provider, change);
+      return sendAddedCard(ctx.provider, change);
     });
     const { handles, site } = ctx.request.signer;
     return ctx.show(order, { handles: handles.limitedBy(opened), site });
@@ -156,6 +156,6 @@ export const orderRouter = router({
       const verified = await ctx.provider.work.take('media', input.downloads.length);
       const mediaIds = await mapInSlices(input.downloads, (handle) => openHandle(ctx, 'download', handle).id);
       verified();
-      return orders.reportSession(ctx.provider, { orderId: ctx.orderId, mediaIds, kind: input.kind });
+      return reportSession(ctx.provider, { orderId: ctx.orderId, mediaIds, kind: input.kind });
     }),
 });

@@ -59,12 +59,12 @@ export async function openOrder(
 
 type CardEdit = { orderId: string; card: CardCode };
 
-export function addCard(provider: Provider, params: CardEdit): Promise<ProviderOrder> {
+export function sendAddedCard(provider: Provider, params: CardEdit): Promise<ProviderOrder> {
   const key = { orderId: params.orderId, firstCard: params.card };
   return orderIn(provider, key, provider.http.call(endpoints.addCard, { params }));
 }
 
-export function removeCard(provider: Provider, params: CardEdit): Promise<ProviderOrder> {
+export function sendRemovedCard(provider: Provider, params: CardEdit): Promise<ProviderOrder> {
   return orderIn(provider, { orderId: params.orderId }, provider.http.call(endpoints.removeCard, { params }));
 }
 
@@ -94,7 +94,7 @@ export async function setAllDigital(
 }
 
 /** @throws ProviderError OUTCOME_UNKNOWN if the reply has no buyer, because the customer may have been saved */
-export async function saveCustomer(
+export async function sendCustomer(
   provider: Provider,
   { customer, ...key }: OrderKey & { readonly customer: Customer },
 ): Promise<ProviderOrder> {
@@ -107,7 +107,7 @@ export async function saveCustomer(
   return saved;
 }
 
-export function saveAddress(
+export function sendAddress(
   provider: Provider,
   { address, ...key }: OrderKey & { readonly address: Address },
 ): Promise<ProviderOrder> {
@@ -116,7 +116,7 @@ export function saveAddress(
   return orderIn(provider, key, provider.http.call(endpoints.saveCustomer, request));
 }
 
-export function finishOrder(provider: Provider, key: OrderKey): Promise<ProviderOrder> {
+export function sendFinish(provider: Provider, key: OrderKey): Promise<ProviderOrder> {
   return orderIn(provider, key, provider.http.call(endpoints.finishOrder, { params: { orderId: key.orderId } }));
 }
 
