@@ -30,7 +30,7 @@ function venue(failMs: number) {
     /** @returns whether the file came */
     async ask(network: string, isBroken: boolean, name = `file ${made}`): Promise<boolean> {
       made += 1;
-      const file = { ...FILES, network, subject: name };
+      const file = { ...FILES, network, client: network, subject: name };
       if (!circuits.isOpenFor({ ...FILES, network })) {
         circuits.addCarried(file);
         if (!isBroken) return true;

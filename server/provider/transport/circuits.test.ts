@@ -35,8 +35,8 @@ function start({ leastFailures = 10, slowFailure = 0 } = {}) {
   /** Runs a call. By default, each call is about a new card. */
   const run = (call: () => Promise<unknown>, about: About = {}) => {
     made += 1;
-    const { subject = `card ${made}`, network = 'wifi', ...key } = about;
-    return codeOf(circuits.run({ ...AQUA, ...key, subject, network }, call));
+    const { subject = `card ${made}`, network = 'wifi', client = `phone in ${network}`, ...key } = about;
+    return codeOf(circuits.run({ ...AQUA, ...key, subject, network, client }, call));
   };
   const fail = async (times: number, about: About = {}) => {
     for (let count = 0; count < times; count += 1) await run(outage, about);
@@ -54,11 +54,12 @@ describe('circuits', () => {
     expect(circuits.isOpenFor({ ...AQUA, site: 'site 0', network: 'wifi' })).toBe(false);
   });
 
-  it('try 256 cards apart that failed: the oldest of more is tried with the others', async () => {
-    const { run } = start({ leastFailures: 256 });
-    for (let at = 0; at < 256; at += 1) await run(outage, { subject: `card ${at}` });
-    expect(await run(busy, { subject: 'card 1' })).toBe(REFUSED);
-    expect(await run(busy, { subject: 'card 0' })).toBe('SERVER_BUSY full');
+  it('remember 256 clients: the one of more that has waited longest is tried again', async () => {
+    const { run, fail } = start();
+    await fail(10, { client: 'phone 0' });
+    for (let at = 1; at <= 256; at += 1) expect(await run(outage, { client: `phone ${at}` })).toBe(DOWN);
+    expect(await run(busy, { client: 'phone 1' })).toBe(REFUSED);
+    expect(await run(busy, { client: 'phone 0' })).toBe('SERVER_BUSY full');
   });
 
   it('wait longer after each call that found the provider still down, up to 15 seconds', async () => {
@@ -79,6 +80,7 @@ describe('circuits', () => {
   it('let one call find out, and no other wait for it, nor for one that takes long', async () => {
     const { run, fail, openVenues } = start();
     await fail(10);
+    vi.advanceTimersByTime(2_000);
     const found = Promise.withResolvers<string>();
     const first = run(() => found.promise);
     expect(openVenues()).toBe(1);
@@ -132,7 +134,7 @@ describe('circuits', () => {
 
   it('count calls without a subject by who asks', async () => {
     const { circuits } = start();
-    const ask = (network: string) => codeOf(circuits.run({ ...AQUA, network }, outage));
+    const ask = (network: string) => codeOf(circuits.run({ ...AQUA, network, client: network }, outage));
     for (let count = 0; count < 30; count += 1) expect(await ask('wifi')).toBe(DOWN);
     for (let at = 0; at < 9; at += 1) expect(await ask(`network ${at}`)).toBe(DOWN);
     expect(await ask('wifi')).toBe(REFUSED);
@@ -157,11 +159,21 @@ describe('circuits', () => {
     expect(await run(answer, { network: 'hotel' })).toBe('answer');
   });
 
+  it('let the first call of each client through, and no other of its calls beside it', async () => {
+    const { run, fail } = start();
+    await fail(100);
+    expect(await run(answer)).toBe(REFUSED);
+    void run(() => new Promise(() => undefined), { client: 'another phone' });
+    expect(await run(answer, { client: 'another phone' })).toBe(REFUSED);
+    expect(await run(answer, { client: 'third phone' })).toBe('answer');
+    expect(await run(answer)).toBe('answer');
+  });
+
   it('are closed by a failure that comes at once, since nobody waits for it', async () => {
     const { run, fail, openVenues } = start({ slowFailure: 1_000 });
     for (let count = 0; count < 10; count += 1) await run(outageAfter(1_000));
     expect(openVenues()).toBe(1);
-    await fail(1);
+    await fail(1, { client: 'another phone' });
     expect(openVenues()).toBe(0);
   });
 });
@@ -236,13 +248,13 @@ describe('what is broken by itself', () => {
     }
   });
 
-  it('keeps no circuit open: the next card of the same network is asked for at once', async () => {
+  it('keeps no circuit open: the card of another phone in the same network is asked for at once', async () => {
     await fc.assert(
       fc.asyncProperty(calls(10, 300), async (made) => {
         const { run, fail } = start();
         for (let card = 0; card < 10; card += 1) await fail(1, { subject: `broken ${card}`, network: 'network 0' });
         await inTurn(made, (origin) => run(outage, origin));
-        expect(await run(answer, { network: 'network 0' })).toBe('answer');
+        expect(await run(answer, { network: 'network 0', client: 'another phone' })).toBe('answer');
       }),
     );
   });

@@ -5,10 +5,13 @@ import { CALL_GROUPS, type CallGroup } from './call-kinds.ts';
 import type { CircuitGauge } from './observer.ts';
 import type { Timing } from './timing.ts';
 
-/** What a call is about, and who sends it. The same call again says nothing new about the provider. */
-type CallOrigin = { readonly subject: string; readonly network: string };
+/** Who sends a call. A client is a connection of an address. */
+export type Caller = { readonly network: string; readonly client: string };
 
-/** How many failures, waits and carried files a circuit remembers, which limits the memory that a stranger can use. */
+/** What a call is about, and who sends it. The same call again says nothing new about the provider. */
+type CallOrigin = Caller & { readonly subject: string };
+
+/** How many failures, networks, clients and carried files a circuit remembers. It limits what memory a stranger can use. */
 const CAPACITY = 256;
 /** If fewer subjects fail, the subjects may be the cause, not the provider. */
 const LEAST_SUBJECTS = 3;
@@ -16,25 +19,28 @@ const LEAST_SUBJECTS = 3;
 const FAILED_PER_CARRIED = 10;
 
 /**
- * @property key the network, or what failed in it, whose calls wait
- * @property at when the next of these calls may probe, by `performance.now()`
+ * When a client's next call is sent.
+ * @property at by `performance.now()`
  * @property ms the whole wait for that
  */
-type Wait = { readonly key: string; at: number; readonly ms: number };
+type Wait = { at: number; ms: number };
 
 type CircuitSettings = { readonly timing: Timing; readonly leastFailures: number };
 
 /**
  * A circuit breaker, which spares visitors long waits. It opens when enough calls fail slowly and none is answered.
- * Then the calls of each network where one failed slowly fail at once, except for occasional probes. Any answer closes
- * it. A failure that comes at once counts as an answer, because nobody waits for it.
+ * Then the calls of each network where one failed slowly fail at once, except for probes. Each client has its own, the
+ * first at once, so that a neighbour's broken cards refuse nobody. Any answer closes the circuit. A failure that comes
+ * at once counts as an answer, because nobody waits for it.
  */
 class Circuit {
   readonly #timing: Timing;
   readonly #leastFailures: number;
-  /** The subjects of slow failures, by network and subject. */
-  readonly #failed: LRUCache<string, string>;
-  /** The waits of networks, and of what failed in each, so that broken cards do not use their network's probes. */
+  /** The calls that failed slowly, by network and subject. */
+  readonly #failed: LRUCache<string, CallOrigin>;
+  /** The networks whose failures opened the circuit, or where a call has failed slowly since. */
+  readonly #networks: LRUCache<string, true>;
+  /** The waits of clients in these networks. */
   readonly #waits: LRUCache<string, Wait>;
   /** When the proxy was first asked for each file that has not come back. */
   readonly #carried: LRUCache<string, number>;
@@ -47,16 +53,17 @@ class Circuit {
     this.#leastFailures = leastFailures;
     const lasting = (ttl: number) => ({ ...upTo(CAPACITY), ttl, ttlResolution: 0, perf: performance });
     this.#failed = new LRUCache(lasting(timing.circuitWindow));
+    this.#networks = new LRUCache(lasting(timing.circuitForget));
     this.#waits = new LRUCache(lasting(timing.circuitForget));
     this.#carried = new LRUCache(lasting(timing.fileHeaders + timing.circuitWindow));
   }
 
   get isOpen(): boolean {
-    return this.#waits.keys().next().done === false;
+    return this.#networks.keys().next().done === false;
   }
 
   isOpenFor(network: string): boolean {
-    return this.#waits.has(network);
+    return this.#networks.has(network);
   }
 
   addCarried(origin: CallOrigin): void {
@@ -68,13 +75,15 @@ class Circuit {
   }
 
   async run<T>(origin: CallOrigin, call: () => Promise<T>, whenOpen: () => Promise<T>): Promise<T> {
-    const key = keyOf(origin);
-    this.#carried.delete(key);
-    const probe = this.#waits.get(key) ?? this.#waits.get(origin.network);
+    this.#carried.delete(keyOf(origin));
+    const probe = this.isOpenFor(origin.network) ? (this.#waits.get(origin.client) ?? waitOf(0)) : null;
     const startedAt = performance.now();
     if (probe && startedAt < probe.at) return whenOpen();
-    // If this probe is slow, the next one starts without waiting for its end.
-    if (probe) probe.at = startedAt + this.#timing.circuitProbeAtMost;
+    if (probe) {
+      // If this probe is slow, the next one starts without waiting for its end.
+      probe.at = startedAt + this.#timing.circuitProbeAtMost;
+      this.#waits.set(origin.client, probe);
+    }
     try {
       const result = await call();
       this.#answered();
@@ -93,24 +102,28 @@ class Circuit {
 
   #answered(): void {
     this.#answeredAt = performance.now();
-    if (this.#waits.size > 0) this.#waits.clear();
+    if (!this.isOpen) return;
+    this.#networks.clear();
+    this.#waits.clear();
   }
 
-  #failedSlowly(origin: CallOrigin, probe: Wait | undefined, ms: number): void {
+  #failedSlowly(origin: CallOrigin, probe: Wait | null, afterMs: number): void {
     const { circuitProbe: least, circuitProbeAtMost: most } = this.#timing;
-    this.#failed.set(keyOf(origin), origin.subject);
-    if (!this.isOpen && !this.#isOutage(ms)) return;
-    if (probe) this.#delay(probe.key, Math.min(Math.max(2 * probe.ms, least), most));
-    for (const key of this.#failed.rkeys()) if (!this.#waits.has(key)) this.#delay(key, least);
-    if (!this.#waits.has(origin.network)) this.#delay(origin.network, 0);
+    this.#failed.set(keyOf(origin), origin);
+    if (!this.isOpen && !this.#isOutage(afterMs)) return;
+    for (const { network, client } of this.isOpen ? [origin] : this.#failed.values()) {
+      this.#networks.set(network, true);
+      if (!this.#waits.has(client)) this.#waits.set(client, waitOf(least));
+    }
+    if (probe) Object.assign(probe, waitOf(Math.min(Math.max(2 * probe.ms, least), most)));
   }
 
-  /** @param ms how long the latest failure took. A file carried for longer counts as an answer */
-  #isOutage(ms: number): boolean {
+  /** @param afterMs how long the latest failure took. A file carried for longer counts as an answer */
+  #isOutage(afterMs: number): boolean {
     const { circuitWindow, fileHeaders } = this.#timing;
     const now = performance.now();
-    const subjects = [...this.#failed.values()];
-    const before = now - Math.min(ms, fileHeaders);
+    const subjects = [...this.#failed.values()].map(({ subject }) => subject);
+    const before = now - Math.min(afterMs, fileHeaders);
     const carried = [...this.#carried.values()].filter((since) => since < before && since >= before - circuitWindow);
     return (
       now - this.#answeredAt >= circuitWindow &&
@@ -119,11 +132,9 @@ class Circuit {
       subjects.length > FAILED_PER_CARRIED * carried.length
     );
   }
-
-  #delay(key: string, ms: number): void {
-    this.#waits.set(key, { key, at: performance.now() + ms, ms });
-  }
 }
+
+const waitOf = (ms: number): Wait => ({ at: performance.now() + ms, ms });
 
 const keyOf = ({ network, subject }: CallOrigin) => `${network} ${subject}`;
 
@@ -132,11 +143,11 @@ const CIRCUITS_OF_GROUP = 500;
 
 type CircuitKey = { readonly group: CallGroup; readonly site: string };
 
-type CircuitsCall = CircuitKey & {
-  /** The card, order, media or file that the call is about. By default, the network that sends it. */
-  readonly subject?: string | undefined;
-  readonly network: string;
-};
+type CircuitsCall = CircuitKey &
+  Caller & {
+    /** The card, order, media or file that the call is about. By default, the network that sends it. */
+    readonly subject?: string | undefined;
+  };
 
 export type FileOrigin = CircuitKey & CallOrigin;
 
@@ -151,7 +162,7 @@ export class Circuits {
   }
 
   /** Whether calls of this network now fail at once, except for probes. */
-  isOpenFor({ network, ...key }: CircuitsCall): boolean {
+  isOpenFor({ network, ...key }: CircuitKey & Pick<Caller, 'network'>): boolean {
     return this.#of(key).isOpenFor(network);
   }
 
@@ -167,14 +178,13 @@ export class Circuits {
    * Remembers a file that the proxy was told to fetch. It counts as an answer, unless the proxy cannot get it and asks
    * this server for it. Then {@link run} counts that call instead.
    */
-  addCarried({ subject, network, ...key }: FileOrigin): void {
-    this.#of(key).addCarried({ subject, network });
+  addCarried(file: FileOrigin): void {
+    this.#of(file).addCarried(file);
   }
 
   /** Runs a call through the venue's circuit. @param call throws outages (`isOutage`) and returns refusals */
   run<T>(made: CircuitsCall, call: () => Promise<T>, whenOpen: () => Promise<T> = refuse): Promise<T> {
-    const { subject = made.network, network } = made;
-    return this.#of(made).run({ subject, network }, call, whenOpen);
+    return this.#of(made).run({ ...made, subject: made.subject ?? made.network }, call, whenOpen);
   }
 
   #of({ group, site }: CircuitKey): Circuit {

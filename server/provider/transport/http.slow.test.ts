@@ -207,13 +207,13 @@ describe('the circuit of a venue’s calls', () => {
     const times = { ...ALL_SLOW, circuitProbe: 200 };
     const { provider, asked, answerWith } = await startBareProvider(DOWN, { times });
     const opened = () => provider.http.circuits.filter(({ venues }) => venues > 0);
-    for (let count = 0; count < 11; count += 1) await failureOf(askForCard(provider));
-    expect(asked).toHaveLength(11);
+    for (let count = 0; count < 10; count += 1) await failureOf(askForCard(provider));
+    expect(asked).toHaveLength(10);
     expect(opened()).toEqual([{ group: 'gallery', venues: 1 }]);
     const open = await timed(askForCard(provider));
     expect(open.code).toBe('PROVIDER_UNAVAILABLE');
     expect(open.waited).toBeLessThan(300);
-    expect(asked).toHaveLength(11);
+    expect(asked).toHaveLength(10);
     answerWith(FOUND);
     await askForCard(provider, 'museu');
     await expect.poll(() => failureOf(askForCard(provider)), { timeout: 2_000 }).toBeUndefined();
@@ -241,9 +241,9 @@ describe('the circuit of a venue’s calls', () => {
     const read = () => provider.http.with({ site: 'aqua' }).call(endpoints.payment, { params: { orderId: '1' } });
     const finish = (orderId: string) =>
       provider.http.with({ site: 'aqua' }).call(endpoints.finishOrder, { params: { orderId } });
-    for (let count = 0; count < 11; count += 1) await failureOf(finish(`${count}`));
-    expect(await failureOf(finish('11'))).toBe('PROVIDER_UNAVAILABLE');
-    expect(asked).toHaveLength(11);
+    for (let count = 0; count < 10; count += 1) await failureOf(finish(`${count}`));
+    expect(await failureOf(finish('10'))).toBe('PROVIDER_UNAVAILABLE');
+    expect(asked).toHaveLength(10);
     answerWith(json({ status: 'PAID' }));
     const startedAt = performance.now();
     expect((await read()).status).toBe('PAID');

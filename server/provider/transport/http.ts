@@ -17,7 +17,7 @@ import { callFailure, sendAfter, sendWithRetries } from './retries.ts';
 import { type FileCall, openFile, originOfFile } from './streams/file-call.ts';
 import { type FormCall, sendForm } from './streams/form-call.ts';
 import type { Timing } from './timing.ts';
-import { type CallScope, NO_VISIT, type Transport } from './transport.ts';
+import { type CallScope, callerOf, NO_VISIT, type Transport } from './transport.ts';
 
 type VisitOfCalls = Omit<CallScope, 'site' | 'headers' | 'time' | 'holdsLock'> & {
   readonly site: string | null;
@@ -141,7 +141,6 @@ export class ProviderHttp {
     const { circuits, observer, pools, replies, retries, timing } = this.#transport;
     const { group, pool, name, isRead, keepsReply } = kindOfCall(endpoint);
     const { site, holdsLock } = this.#scope;
-    const { network } = this;
     return observed(observer, name, async (headers, countAttempt) => {
       const { signal, stop } = deadlineIn(ms, left);
       const body = value === undefined ? null : JSON.stringify(value);
@@ -163,7 +162,7 @@ export class ProviderHttp {
       const sendSlowly = () => sendAfter(timing.slowedPaymentRead, attempt, timing);
       // A payment is read even while the circuit is open, because a charge may depend on it.
       const whenOpen = name === 'payment' ? sendSlowly : undefined;
-      const run = circuits.run({ group, site, subject, network }, sendNormally, whenOpen);
+      const run = circuits.run({ group, site, subject, ...callerOf(this.#scope) }, sendNormally, whenOpen);
       const reply = await run.finally(stop);
       return keepsReply ? replies.parse(endpoint, reply) : parseReply(endpoint, reply, isRead);
     });

@@ -29,7 +29,7 @@ const TIMES_MS = {
   /** How long an open circuit waits before it tries a call. A failed try doubles this, up to `circuitProbeAtMost`. */
   circuitProbe: 2_000,
   circuitProbeAtMost: 15_000,
-  /** How long after a network's last slow failure its calls are sent again, even if no probe was answered. */
+  /** How long after a network's last slow failure all of its calls are sent again, even if no probe was answered. */
   circuitForget: MINUTE_MS,
   /** No call starts if the answer's deadline is closer than this. */
   leastCall: 1_000,

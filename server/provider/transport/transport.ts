@@ -6,7 +6,7 @@ import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { LOCAL_SITE } from '#shared/site/site-name.ts';
 import { POOL_NAMES, POOL_SIZES, type PoolName, type PoolSize } from './call-kinds.ts';
-import { Circuits } from './circuits.ts';
+import { type Caller, Circuits } from './circuits.ts';
 import { Connections } from './connections.ts';
 import { NO_OBSERVER, type ProviderObserver } from './observer.ts';
 import { RecentReplies } from './reply.ts';
@@ -37,6 +37,12 @@ export type CallScope = {
   /** Whether the calls are made under the lock of an order or card. */
   readonly holdsLock: boolean;
 };
+
+/** Returns who sends a scope's calls. */
+export const callerOf = ({ networks, connection }: CallScope): Caller => ({
+  network: networks.at(-1) ?? '',
+  client: `${networks[0]} ${connection}`,
+});
 
 export const NO_VISIT: CallScope = {
   site: '',

@@ -6,7 +6,7 @@ import { fileDeadline } from '#server/provider/transport/deadline.ts';
 import { type ProviderResponse, type Reading, whenRead } from '#server/provider/transport/response.ts';
 import { callFailure, isConnectionLost } from '#server/provider/transport/retries.ts';
 import type { Timing } from '#server/provider/transport/timing.ts';
-import type { CallScope, Transport } from '#server/provider/transport/transport.ts';
+import { type CallScope, callerOf, type Transport } from '#server/provider/transport/transport.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 
 const KIBIBYTE = 1024;
@@ -58,9 +58,9 @@ export function discardBody(body: ProviderResponse['body'], { discard }: Timing)
 }
 
 /** Returns the origin of a file's call for the circuit. The path has no query, because that only names a size. */
-export function originOfFile({ site, networks }: CallScope, path: string): FileOrigin {
+export function originOfFile(scope: CallScope, path: string): FileOrigin {
   const [subject = ''] = path.split('?', 1);
-  return { group: 'file', site, subject, network: networks.at(-1) ?? '' };
+  return { group: 'file', site: scope.site, subject, ...callerOf(scope) };
 }
 
 /** Opens a file. A picture's time limit starts here. */

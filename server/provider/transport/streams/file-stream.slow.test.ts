@@ -233,7 +233,7 @@ describe('a file of a provider that fails', () => {
     for (let count = 0; count < 15; count += 1) {
       await failureOf(open(provider, 'thumb', { path: `/file/${count}` }));
     }
-    expect(asked).toHaveLength(31);
+    expect(asked).toHaveLength(30);
   });
 
   it('reports its outcome to the observer', async () => {

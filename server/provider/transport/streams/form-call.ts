@@ -7,7 +7,7 @@ import { observed, type StartedCall } from '#server/provider/transport/observer.
 import { assertNotBroken, parseReply, rawReply } from '#server/provider/transport/reply.ts';
 import { OversizedReply } from '#server/provider/transport/response.ts';
 import type { Timing } from '#server/provider/transport/timing.ts';
-import type { CallScope, Transport } from '#server/provider/transport/transport.ts';
+import { type CallScope, callerOf, type Transport } from '#server/provider/transport/transport.ts';
 import { ProgramError } from '#shared/program-error.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import type { FormStream } from './form-stream.ts';
@@ -74,7 +74,7 @@ export async function sendForm<E extends Endpoint>(
   { endpoint, path, form }: { endpoint: E; path: string; form: FormCall },
 ): Promise<EndpointReply<E>> {
   const { group, pool, name, deadline, isRead } = kindOfCall(endpoint);
-  const { site, headers, networks } = scope;
+  const { site, headers } = scope;
   const length = form.length === undefined ? {} : { 'content-length': String(form.length) };
   const request = {
     method: endpoint.method,
@@ -106,8 +106,7 @@ export async function sendForm<E extends Endpoint>(
   };
   return observed(observer, name, async (more) => {
     try {
-      const network = networks.at(-1) ?? '';
-      return parseReply(endpoint, await circuits.run({ group, site, network }, () => send(more)), isRead);
+      return parseReply(endpoint, await circuits.run({ group, site, ...callerOf(scope) }, () => send(more)), isRead);
     } catch (error) {
       throw error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
     } finally {
