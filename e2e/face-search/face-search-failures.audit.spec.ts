@@ -103,4 +103,26 @@ test.describe('a search that finds nothing (F6)', () => {
     await page.keyboard.press('Escape');
     await ended;
   });
+
+  test('going back ends a search that is under way, so that the next one says the day that it searched', async ({
+    page,
+    venue,
+  }) => {
+    await venue.addFault('latency', { path: '/card/search' }, { delay_ms: 20_000, times: 1 });
+    const dialog = dialogOf(page);
+    const button = dialog.getByRole('button', { name: 'Buscar' });
+    await reachCamera(page, lastMonth(13));
+    await capture(page, 1);
+    const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/face-search'));
+    await search(page);
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await page.goBack();
+    await ended;
+    await chooseDays(page, lastMonth(20));
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await expect(button).not.toHaveAttribute('aria-busy');
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await search(page);
+    await expect(dialog.getByRole('heading', { name: /^Não achamos você em 20 de [a-zç]+$/ })).toBeVisible();
+  });
 });

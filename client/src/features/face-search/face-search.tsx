@@ -75,7 +75,7 @@ function SearchSteps({ maxDays, helpLink, onOpen, onTypeCode, onClose }: SearchP
     case 'nobody':
       return (
         <NobodyFound
-          days={answer.days}
+          days={search.searchedDays}
           selfie={selfies.all[0]?.picture}
           helpLink={helpLink}
           onOtherDay={() => goTo('calendar')}

@@ -119,7 +119,7 @@ function CardChoice({ ref, cards, chosen, onToggle }: CardChoiceProps) {
 }
 
 type NobodyFoundProps = {
-  days: VisitDays | null;
+  days: VisitDays | undefined;
   selfie: Blob | undefined;
   helpLink: ReactNode;
   onOtherDay: () => void;

@@ -11,6 +11,7 @@ const search: SearchSteps = {
   step: 'camera',
   cards: [],
   problem: null,
+  searchedDays: undefined,
   errorCode: undefined,
   isSearching: false,
   answer: { days: null, hasAccepted: true },
