@@ -103,7 +103,14 @@ async function idOf({ agent }: Storefront, given: string): Promise<string> {
 it('takes the id of a trusted proxy when it is a short plain token, and makes its own otherwise', async () => {
   const behind = await startStorefront({ TRUST_PROXY: '127.0.0.1,::1' });
   expect(await idOf(behind, PROXY_ID)).toBe(PROXY_ID);
-  for (const given of ['short', 'x'.repeat(65), 'a name with spaces', '4000000000000010', `${PROXY_ID}"}`]) {
+  for (const given of [
+    'short',
+    'x'.repeat(65),
+    'a name with spaces',
+    '4000000000000010',
+    '4000-0000-0000-0010',
+    `${PROXY_ID}"}`,
+  ]) {
     expect(await idOf(behind, given)).toMatch(UUID);
   }
   const open = await startStorefront();

@@ -17,6 +17,8 @@ async function startVenue(order_post: OrderPost, state = createMemoryState()) {
       const opened = firstCard(await caller.gallery.byCards({ cards: [card] }));
       return { caller, ...opened, order: await caller.order.open({ cards: [opened.right] }) };
     },
+    answerOnceWith: (order: object) =>
+      venue.fault({ method: 'POST', path: '/order/:firstCard' }, 'patch', { patch: { order }, times: 1 }),
     visitor: () => storefront.caller(venue.site),
     openings: () => callsTo('/order/:firstCard'),
     readsById: () => callsTo('/order/:orderId/card/'),
@@ -90,6 +92,18 @@ describe('a provider with one open order for each card (C4)', () => {
     await buy(venue, card);
     await venue.visit(card);
     expect(await venue.readsById()).toBe(0);
+  });
+
+  it('is known as such again after it answered once with another order', async () => {
+    const venue = await startVenue('create_or_get');
+    const card = await venue.newCard();
+    await venue.visit(card);
+    await venue.answerOnceWith({ id: 'another' });
+    await venue.visit(card);
+    for (let visits = 0; visits < 2; visits += 1) await venue.visit(card);
+    const before = await venue.readsById();
+    await buy(venue, card);
+    expect(await venue.readsById()).toBe(before);
   });
 
   it('is not taken for another because an order moved to its next card', async () => {

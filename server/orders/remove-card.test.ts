@@ -42,6 +42,15 @@ it.each([
   expect((await family.payment.checkout({ ...ready, method: 'pix' })).status).toBe('pending');
 });
 
+it('a card that was taken from its order has none, and may begin another', async () => {
+  const { stranger, rightOf, shared, own, other } = await familyAndStranger();
+  for (const [first, next] of [[shared, other] as const, [own, shared] as const]) {
+    const { id: order } = await stranger.order.open({ cards: [await rightOf(first)] });
+    await stranger.order.addCard({ order, card: await rightOf(next) });
+    expect((await stranger.order.removeCard({ order, card: first })).cards).toEqual([next]);
+  }
+});
+
 it('a first card stays removed although the reply to its removal was lost and its page is opened again', async () => {
   const { venue, stranger, rightOf, shared, own } = await familyAndStranger();
   const [removed, next] = [await rightOf(own), await rightOf(shared)];

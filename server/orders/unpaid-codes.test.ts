@@ -110,6 +110,19 @@ it('a stranger who adds the cards of others to orders of their own stops no PIX 
   expect((await stranger().payment.checkout({ ...ready, method: 'pix' })).status).toBe('pending');
 });
 
+it('a card has two unpaid codes again after one that was paid', async () => {
+  const { storefront, venue, owner, open, makeCode } = await ownerAndStranger();
+  for (const status of ['paid', 'expired', 'expired', 'expired']) {
+    const { order, unsold } = await open(owner);
+    if (order.totalCents === 0) await addMedia(owner, { order: order.id, media: unsold[0]?.id ?? '' });
+    expect((await makeCode(owner)).status).toBe('pending');
+    await storefront.control(`/orders/${(await venue.orders()).at(-1)?.id}/payment`, { status });
+    if (status === 'paid') await owner.order.finish({ order: order.id });
+    vi.setSystemTime(Date.now() + CODE_MS);
+  }
+  expect(await failureOf(makeCode(owner))).toBe('PIX_CODES_UNPAID');
+});
+
 describe('the codes of a card', () => {
   it('wait an hour after the end of the second, and no longer', () => {
     const first = withCode([], '1', 0);

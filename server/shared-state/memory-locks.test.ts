@@ -12,7 +12,7 @@ function begin(most = { ofKey: 10, ofAll: 20 }) {
     const terms = { claimant: { networks: [network], connection }, waitMs: LONG_MS, holdMs: 1 } as const;
     return failureOf(locks.run(key, () => task.then(() => void done.push(name)), terms));
   };
-  return { locks, run, hold: () => run('holder', { task: held }), release, done };
+  return { locks, run, held, hold: () => run('holder', { task: held }), release, done };
 }
 
 it('networks take turns at a lock, and the connections of each, whoever asked first', async () => {
@@ -37,6 +37,16 @@ it('where too many wait for a lock, or for all locks, the longest line loses one
   const codes = await Promise.all([...holding, phone, ...ofOther, short]);
   expect(codes.filter((code) => code !== undefined)).toEqual([]);
   expect((await Promise.all(flood)).filter((code) => code === 'SERVER_BUSY')).toHaveLength(1);
+});
+
+it('of the lines for all locks, the longest loses one, be it neither the oldest nor the newest', async () => {
+  const { run, release, held } = begin({ ofKey: 10, ofAll: 5 });
+  const keys = ['a', 'b', 'c'];
+  const holding = keys.map((key) => run('holder', { key, task: held }));
+  const waiting = ['b', 'b', 'b', 'a', 'c', 'c'].map((key, at) => run(`${at}`, { key }));
+  release();
+  expect(await Promise.all(waiting)).toEqual([undefined, undefined, 'SERVER_BUSY', ...Array(3).fill(undefined)]);
+  await Promise.all(holding);
 });
 
 it('says whether a lock is free without taking it', async () => {

@@ -13,18 +13,19 @@ const from = (network: string, connection = '1', site?: string): Claimant => ({
 function inOrder(budget: FairBudget, claimants: readonly Claimant[], units = 1) {
   const order: string[] = [];
   const releases: Release[] = [];
-  for (const claimant of claimants) {
+  const add = (claimant: Claimant) => {
     void budget.take(claimant, units).then((release) => {
       order.push(`${claimant.networks[0]}/${claimant.connection}`);
       releases.push(release);
     });
-  }
+  };
+  claimants.forEach(add);
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   const next = async () => {
     releases.shift()?.();
     await settle();
   };
-  return { order, next, settle };
+  return { order, add, next, settle };
 }
 
 describe('a fair budget', () => {
@@ -37,6 +38,20 @@ describe('a fair budget', () => {
     // One of a's claims was granted before the others came.
     expect(order.slice(0, 4).toSorted()).toEqual(['a/1', 'a/1', 'b/1', 'c/1']);
     expect(order.slice(4)).toEqual(['a/2', 'a/1', 'a/2']);
+  });
+
+  it.each([
+    ['network', from('c'), ['a/1', 'a/1', 'b/1', 'b/1', 'c/1', 'c/1']],
+    ['connection', from('a', '2'), ['a/1', 'a/1', 'a/2', 'b/1', 'b/1', 'b/1']],
+  ])('lets a %s that comes later have its turns, and overtake nobody', async (_, late, turns) => {
+    const budget = new FairBudget({ size: 1, queue: 100 });
+    const early = Array.from({ length: 8 }, () => [from('a'), from('b')]).flat();
+    const { order, add, next, settle } = inOrder(budget, early);
+    await settle();
+    for (let served = 0; served < 6; served += 1) await next();
+    for (let claims = 0; claims < 4; claims += 1) add(late);
+    for (let served = 0; served < 6; served += 1) await next();
+    expect(order.slice(-6).toSorted()).toEqual(turns);
   });
 
   it('counts an IPv6 /48 as one network', async () => {
