@@ -9,6 +9,7 @@ import type { Order } from '#shared/order.ts';
 import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
 import { anySignal } from './abort-signal.ts';
 import { takeRefusal } from './page-data.ts';
+import { CodedError, send } from './send.ts';
 import { browserTimeZone, noteRetryAfter, noteServerTime } from './time.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -23,27 +24,6 @@ const READ_RETRIES = 1;
 async function answer(url: string, options: RequestInit) {
   const reply = takeRefusal(url.slice(URL_START.length), options.body);
   return reply ? { ok: true, json: async () => reply } : fetchWithDeadline(url, options);
-}
-
-/** A failure that the page detected itself, such as NOT_SENT if there was no network. */
-export class CodedError extends Error {
-  override readonly name = 'CodedError';
-  readonly errorCode: ErrorCode;
-
-  constructor(errorCode: ErrorCode, options?: ErrorOptions) {
-    super(errorCode, options);
-    this.errorCode = errorCode;
-  }
-}
-
-/** Sends a request even offline: it may reach a server on this machine. @throws NOT_SENT if nothing was sent */
-export async function send(url: string | URL, options: RequestInit): Promise<Response> {
-  const isOffline = !navigator.onLine;
-  try {
-    return await fetch(url, options);
-  } catch (error) {
-    throw isOffline && error instanceof TypeError ? new CodedError('NOT_SENT', { cause: error }) : error;
-  }
 }
 
 /** The name of the error with which a deadline aborts a request. `AbortSignal.timeout` uses the same name. */

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { CodedError } from '#client/lib/send.ts';
 import { Subscribable } from '#client/lib/subscribable.ts';
 import { buyerRight, rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
-import { CodedError, errorCodeOf, failureOf, type RouterInputs, type TrpcClient, whileBusy } from '#client/lib/trpc.ts';
+import { errorCodeOf, failureOf, type RouterInputs, type TrpcClient, whileBusy } from '#client/lib/trpc.ts';
 import { cardRight, refreshGalleries } from '#client/queries/gallery.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { LegalPage } from '#client/features/legal/legal-page.tsx';
 import { PrivacyCentre } from '#client/features/legal/privacy-centre.tsx';
 import { privacySections } from '#client/features/legal/privacy-text.ts';
-import { TERMS_UPDATED, termsSections } from '#client/features/legal/terms-text.ts';
+import { termsSections } from '#client/features/legal/terms-text.ts';
 import { SiteFooter } from '#client/features/site/site-footer.tsx';
 import { LanguageMenu, usePageTitle } from '#client/features/site/site-header.tsx';
 import { accessibilityEn, accessibilityEs, accessibilityPt } from '#client/i18n/accessibility.ts';
@@ -11,7 +11,7 @@ import { currentLocale } from '#client/i18n/translator.ts';
 import { optionalPart } from '#client/lib/lazy-part.tsx';
 import { useVenue } from '#client/queries/venue.ts';
 import { DEFAULT_LOCALE, HTML_LANG } from '#shared/site/locale.ts';
-import { ACCESSIBILITY_ANCHOR, type LegalPageName, paths } from '#shared/site/paths.ts';
+import { ACCESSIBILITY_ANCHOR, type LegalPageName, paths, TERMS_DATE } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import styles from './legal.module.css';
 
@@ -53,12 +53,14 @@ function Privacy({ venue }: { venue: Pick<Venue, 'name' | 'contactEmail'> }) {
   );
 }
 
+const TERMS_DATE_FORMAT = new Intl.DateTimeFormat(HTML_LANG.pt, { dateStyle: 'long', timeZone: 'UTC' });
+
 function Terms({ venue }: { venue: Pick<Venue, 'name' | 'seller' | 'contactEmail'> }) {
   const locale = currentLocale();
   const lead = (
     <>
       <p>
-        Última atualização: <time dateTime={TERMS_UPDATED.iso}>{TERMS_UPDATED.written}</time>
+        Última atualização: <time dateTime={TERMS_DATE}>{TERMS_DATE_FORMAT.format(new Date(TERMS_DATE))}</time>
       </p>
       <p>
         Veja também a <Link href={paths.privacy}>política de privacidade</Link>.

@@ -76,11 +76,12 @@ const MAX_SHOWN_FILES = 60;
 /** Returns the files to show. With a share sheet (`limits`), these are the next share's files until the batch ends. */
 export function shownFiles(batch: BatchState, limits: { readonly files: number } | null): readonly Media[] {
   const { medias, prepared, current, phase } = batch;
-  const size = limits && phase !== 'ended' ? limits.files : MAX_SHOWN_FILES;
-  const waiting = prepared.map(({ media }) => media);
   const next = current ? [current.media, ...pendingMedias(batch)] : pendingMedias(batch);
-  if (limits && phase !== 'ended') return [...new Set([...waiting, ...next])].slice(0, size);
+  if (limits && phase !== 'ended') {
+    const waiting = prepared.map(({ media }) => media);
+    return [...new Set([...waiting, ...next])].slice(0, limits.files);
+  }
   const at = next[0] ? medias.indexOf(next[0]) : 0;
-  const first = at - (at % size);
-  return medias.slice(first, first + size);
+  const first = at - (at % MAX_SHOWN_FILES);
+  return medias.slice(first, first + MAX_SHOWN_FILES);
 }

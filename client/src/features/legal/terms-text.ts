@@ -1,9 +1,6 @@
-import { TERMS_DATE } from '#shared/site/paths.ts';
 import { sellerLine } from '#shared/site/seller.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import type { LegalSection } from './legal-page.tsx';
-
-export const TERMS_UPDATED = { iso: TERMS_DATE, written: '29 de abril de 2021' } as const;
 
 const site = (venue: string): LegalSection => ({
   anchor: 'site',

@@ -20,15 +20,15 @@ export type Sale = {
   readonly t: TFunction;
 };
 
-/** Asks before a change that would invalidate the buyer's PIX code, which somebody may be paying (R2). */
-function confirmed({ session, notify, t }: Sale, change: () => void): void {
+/** Makes a change. Asks first if it would invalidate the buyer's PIX code, which somebody may be paying (R2). */
+function askIfItEndsPix({ session, notify, t }: Sale, change: () => void): void {
   const { order, payment } = session.state;
   if (openMethod(payment) !== 'pix' || order?.buyer.kind !== 'you') change();
   else notify(t('cart.endsPix'), 'problem', { label: t('cart.changeAnyway'), onPress: change });
 }
 
 export const choosePackage = (sale: Sale, isWanted: boolean): void =>
-  confirmed(sale, () => sale.session.choosePackage(isWanted));
+  askIfItEndsPix(sale, () => sale.session.choosePackage(isWanted));
 
 export const packageTakes = ({ sold }: Gallery) => (sold.length > 0 ? 'rest' : 'all');
 
@@ -57,7 +57,7 @@ function actionsOf(sale: Sale) {
     if (chosen.length === 0) return wanted[0] && leadToPackage(sale, wanted[0]);
     if (isWanted) track('add_photo_to_cart');
     const ids = chosen.map(({ id }) => id);
-    confirmed(sale, () => session.choose(ids, isWanted));
+    askIfItEndsPix(sale, () => session.choose(ids, isWanted));
   };
   return { onToggle, canTick: (media: Media) => sold(media) !== null };
 }

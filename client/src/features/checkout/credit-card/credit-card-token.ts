@@ -1,6 +1,7 @@
 import { anySignal } from '#client/lib/abort-signal.ts';
 import { readSiteData } from '#client/lib/page-data.ts';
-import { CodedError, errorCodeOf, send } from '#client/lib/trpc.ts';
+import { CodedError, send } from '#client/lib/send.ts';
+import { errorCodeOf } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { Payment } from '#shared/payment.ts';
 import type { CreditCardTokenService } from '#shared/site/site-data.ts';
