@@ -15,6 +15,9 @@ export const PROVIDER_DEADLINE_MS = {
 
 export type ProviderDeadline = keyof typeof PROVIDER_DEADLINE_MS;
 
+/** How long a charge may run at the provider after it was sent, in ms, whether or not its reply arrives. */
+export const CHARGE_ENDS_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
+
 /** How long a look for others' changes (B17) may reuse an earlier reading, unless a storefront changes the order. */
 export const RECENT_ORDER_MS = 5_000;
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Venue } from '../../e2e/venue.ts';
-import { CHARGE_ENDS_MS } from '../../server/orders/order-lock.ts';
+import { CHARGE_ENDS_MS } from '../../shared/deadlines.ts';
 import { CHARGES } from './charge-watch.ts';
 import {
   failuresHaveCodes,

@@ -5,8 +5,8 @@ import { CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia, cardToken, payableOrder, removeMedia } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, rightTo, startStorefront } from '#server/testing/storefront.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
+import { CHARGE_ENDS_MS } from '#shared/deadlines.ts';
 import { ExpiringRecords } from './expiring-record.ts';
-import { CHARGE_ENDS_MS } from './order-lock.ts';
 import {
   assertCreditCardsLeft,
   countRefused,

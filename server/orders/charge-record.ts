@@ -4,9 +4,9 @@ import { withoutCode } from '#server/provider/payment-sum.ts';
 import type { OrderKey } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
+import { CHARGE_ENDS_MS } from '#shared/deadlines.ts';
 import { openPixText, PAYMENT_METHODS, type Payment, type PaymentMethod } from '#shared/payment.ts';
 import { type ExpiringRecords, expiring } from './expiring-record.ts';
-import { CHARGE_ENDS_MS } from './order-lock.ts';
 import { countRefused, type NewCharge, type Refusing } from './refused-credit-cards.ts';
 
 export const chargeSchema = z.object({

@@ -3,6 +3,7 @@ import { AppError, errorCodeOf } from '#server/errors.ts';
 import { sendCharge } from '#server/provider/payment.ts';
 import { withoutWrongCode } from '#server/provider/payment-sum.ts';
 import { keyOf, type Lease } from '#server/shared-state/shared-state.ts';
+import { CHARGE_ENDS_MS } from '#shared/deadlines.ts';
 import { isRefused, openPixText, type Payment, type PaymentMethod } from '#shared/payment.ts';
 import { assertNoChargeRunning, mayExist, recordOutcome, sendRecorded } from './charge-record.ts';
 import { rememberCharge } from './charged-orders.ts';
@@ -13,7 +14,6 @@ import {
   makesChargeNeedless,
   type PaymentInstrument,
 } from './decide-charge.ts';
-import { CHARGE_ENDS_MS } from './order-lock.ts';
 import { reportOtherSum } from './payment-differences.ts';
 import { readOwnPayment } from './read.ts';
 import { draftReceipt } from './receipts.ts';

@@ -24,9 +24,6 @@ export type LocksTerms = Omit<LockTerms, 'waitMs'> & { readonly until: number };
 /** Returns when a wait for locks ends, by `performance.now()`. Half of the remaining time is left for the work. */
 export const halfTime = ({ time }: Pick<LockContext, 'time'>) => performance.now() + time.leftMs() / 2;
 
-/** How long a charge may run at the provider after it was sent, in ms, whether or not its reply arrives. */
-export const CHARGE_ENDS_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
-
 /** While Redis cannot be reached, edits go on, one at a time on each instance, but no charges (`pay.ts`). */
 const EDIT = { holdMs: PROVIDER_DEADLINE_MS.orderEdit, ifUncertain: 'run' } as const;
 

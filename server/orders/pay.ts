@@ -2,13 +2,12 @@ import type { VenueContext } from '#server/context.ts';
 import { AppError, busy } from '#server/errors.ts';
 import { keyOf, type Lease } from '#server/shared-state/shared-state.ts';
 import { FairBudget } from '#server/work/fair-budget.ts';
-import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
+import { CHARGE_ENDS_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
 import { reserve } from './change.ts';
 import { chargeOnce } from './charge.ts';
 import { type CheckoutRequest, decideCharge, OrderChanged } from './decide-charge.ts';
 import {
-  CHARGE_ENDS_MS,
   cardLockKey,
   halfTime,
   inSequence,

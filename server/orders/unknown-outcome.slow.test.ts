@@ -6,7 +6,7 @@ import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { RedisConnection } from '#server/shared-state/redis-connection.ts';
 import { addMedia, cardToken, payableOrder, readyOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
-import { CHARGE_ENDS_MS } from './order-lock.ts';
+import { CHARGE_ENDS_MS } from '#shared/deadlines.ts';
 
 const PAYING_CARD = '4000000000000010';
 const REFUSED_CARD = '4000000000000028';

@@ -1,3 +1,4 @@
+import { TRPCClientError } from '@trpc/client';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient, type TrpcClient, trpcClient } from '#client/lib/trpc.ts';
@@ -50,6 +51,9 @@ function page(payment: Payment | null, replies: Replies = {}) {
 }
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+const failWith = (errorCode: string) => () =>
+  Promise.reject(TRPCClientError.from({ error: { message: errorCode, code: -32_000, data: { errorCode } } }));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -155,6 +159,53 @@ it('finishes a paid order at once, however often its checks had failed (B13)', a
   session.show({ ...order, payment: paid });
   await pass();
   expect(calls.finish).toHaveBeenCalledTimes(1);
+});
+
+describe('after a charge that may still run at the provider', () => {
+  const read = (payment: Payment | null) => async () => payment;
+  const lost = (): Promise<Payment | null> => Promise.reject(new Error('no answer'));
+
+  it.each(['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'])('(%s), its late payment completes the order', async (code) => {
+    const { watch, calls, session } = page(null);
+    watch.watch();
+    await watch.charge(order, failWith(code)).catch(() => undefined);
+    await pass(33_000);
+    expect(session.state.order?.isCompleted).toBe(false);
+    calls.byOrder.mockImplementation(read(paid));
+    await pass(12_000);
+    expect(session.state.order?.isCompleted).toBe(true);
+  });
+
+  it.each([
+    ['OUTCOME_UNKNOWN', 9],
+    ['PROVIDER_REFUSED', 1],
+  ])('(%s), the payment is read while the server counts the charge, or once', async (code, reads) => {
+    const { watch, calls } = page(null);
+    watch.watch();
+    await watch.charge(order, failWith(code)).catch(() => undefined);
+    await pass(600_000);
+    expect(calls.byOrder).toHaveBeenCalledTimes(reads);
+  });
+
+  it.each([
+    ['first', [lost]],
+    ['last', [...Array<typeof lost>(8).fill(read(null)), lost]],
+  ])('the payment is read again if the %s read fails, which locks the button', async (_, reads) => {
+    const { watch, calls } = page(null);
+    for (const reply of reads) calls.byOrder.mockImplementationOnce(reply);
+    watch.watch();
+    await watch.charge(order, failWith('OUTCOME_UNKNOWN')).catch(() => undefined);
+    await pass(600_000);
+    expect([watch.state.failures, watch.state.nextCheck]).toEqual([0, null]);
+    expect(calls.byOrder.mock.calls.length).toBeGreaterThan(reads.length);
+  });
+});
+
+it('shows no payment of a charge before which another order replaced its order', async () => {
+  const { session, watch, shown } = page(null);
+  void session.inTurn(async () => session.show({ ...order, reference: '8' }));
+  await watch.charge(order, async () => paid);
+  expect(shown()).toBeNull();
 });
 
 it('checks nothing while the charge of another payment is under way, nor without one', async () => {

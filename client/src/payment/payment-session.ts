@@ -10,6 +10,7 @@ import { refreshGalleries } from '#client/queries/gallery.ts';
 import { showsCreditCardFields } from '#client/services/foreign-scripts.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { isWaitingForCreditCard, isWaitingForPix, shouldFinish } from '#shared/checkout.ts';
+import { CHARGE_ENDS_MS } from '#shared/deadlines.ts';
 import { isForgotten, isSameOrder, type Order } from '#shared/order.ts';
 import { isOutcomeUnknown } from '#shared/outage.ts';
 import { isPending, type Payment, type PaymentMethod, pauseSeconds, shownPaymentMethod } from '#shared/payment.ts';
@@ -29,9 +30,10 @@ export class PaymentSession {
   /** The running check. If the payment or the order changes meanwhile, the check's answer is ignored as outdated. */
   #check: { readonly order: Order; readonly since: Payment | null } | null = null;
   #failures = 0;
-  /** The number of the shown order. `#mayBeCharged`: it may have been charged, so its payment must be read. */
+  /** The number of the shown order. */
   #reference: string | undefined;
-  #mayBeCharged = false;
+  /** When a charge that may run has certainly ended, by `performance.now()`. Reads go on until one after that succeeds. */
+  #chargeEndsAt: number | null = null;
   /** The timer's next check or finish. `at` is in ms since 1970. */
   #next: { readonly at: number; readonly pauseSeconds: number } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -107,7 +109,8 @@ export class PaymentSession {
     if (order && order.reference !== this.#reference) {
       this.#reference = order.reference;
       // An order that came with an address or another buyer, but without a payment, may have been charged before.
-      this.#mayBeCharged = payment === null && (order.address !== null || order.buyer.kind === 'someone');
+      const mayBeCharged = payment === null && (order.address !== null || order.buyer.kind === 'someone');
+      this.#chargeEndsAt = mayBeCharged ? 0 : null;
     }
     if (this.#stateNow().hasPaid !== this.state.hasPaid) this.#failures = 0;
     this.#plan();
@@ -118,8 +121,10 @@ export class PaymentSession {
   #nextPause(): number | null {
     const { order, payment } = this.#session.state;
     if (!order || order.isCompleted || !this.#isWatched || this.#isPaying() || this.#check) return null;
-    const isDue = shouldFinish(order, payment) || (this.#mayBeCharged && order.items.length > 0);
-    if (isDue) return this.#failures === 0 ? 0 : pauseSeconds(this.#failures - 1);
+    const endsAt = order.items.length > 0 ? this.#chargeEndsAt : null;
+    const isDue = shouldFinish(order, payment) || (endsAt !== null && endsAt <= performance.now());
+    if (isDue && this.#failures === 0) return 0;
+    if (isDue || endsAt !== null) return pauseSeconds(Math.max(0, this.#failures - 1));
     const method = shownPaymentMethod(currentLocale(), payment, this.#chosen);
     const isWaiting = isWaitingForPix({ order, payment, method }) || isWaitingForCreditCard(order, payment);
     return isWaiting ? pauseSeconds(this.#failures) : null;
@@ -148,7 +153,7 @@ export class PaymentSession {
     this.#check = null;
     this.#failures = read ? 0 : this.#failures + 1;
     if (read) {
-      this.#mayBeCharged = false;
+      if (performance.now() >= (this.#chargeEndsAt ?? 0)) this.#chargeEndsAt = null;
       session.dispatch({ kind: 'paymentRead', payment: read.payment });
       if (read.order) session.show(read.order);
     }
@@ -194,7 +199,9 @@ export class PaymentSession {
     if (!(error instanceof TRPCClientError)) return;
     const now = changedOrder(error);
     if (now) return void session.show(now);
-    this.#mayBeCharged = isOutcomeUnknown(errorCodeOf(error));
+    const code = errorCodeOf(error);
+    if (isOutcomeUnknown(code) || code === 'PAYMENT_IN_PROGRESS')
+      this.#chargeEndsAt = performance.now() + CHARGE_ENDS_MS;
     const order = (await session.readBack()) ?? session.state.order;
     if (order) await this.#checkPayment(order);
   }
