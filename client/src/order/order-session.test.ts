@@ -10,7 +10,7 @@ import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { samplePayment } from '#shared/testing/sample-payment.ts';
 
-import { beginOrder, lookAtOrder } from './order-looks.ts';
+import { beginOrder, lookAtOrder, watchOrder } from './order-looks.ts';
 import { OrderSession } from './order-session.ts';
 import type { OrderNews } from './order-state.ts';
 
@@ -373,6 +373,36 @@ it('reads the order once for two pages of its card, and takes no look that could
   session.dispatch({ kind: 'paymentRead', payment: samplePayment() });
   await look(true);
   expect(session.lookedAt).toBe(lookedAt);
+});
+
+it('drops the answer of a first read that a tick overtook', async () => {
+  const late = Promise.withResolvers<unknown>();
+  const { session, tick } = openPage({
+    open: [() => late.promise, answer(orderWith()), answer(orderWith(1))],
+    changeSelection: [changed(orderWith(1))],
+  });
+  session.dispatch({ kind: 'cardRemoved' });
+  void beginOrder(session);
+  await pass();
+  tick(1);
+  await pass();
+  late.resolve(answer(orderWith())());
+  await pass();
+  expect(session.state.order).toEqual(orderWith(1));
+});
+
+it('repeats a failed first read only when the network is back, because each attempt may create an order (C4)', async () => {
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', new EventTarget());
+  const { session, sent } = openPage({ open: [fail('PROVIDER_UNAVAILABLE'), answer(orderWith(1))] });
+  session.dispatch({ kind: 'cardRemoved' });
+  const stop = watchOrder(session);
+  await pass(60_000);
+  expect(sent).toEqual(['open']);
+  window.dispatchEvent(new Event('online'));
+  await pass();
+  expect([sent, session.state.order]).toEqual([['open', 'open'], orderWith(1)]);
+  stop();
 });
 
 it('ignores a look during which a payment began, and gives no notice of it', async () => {
