@@ -4,14 +4,14 @@ import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto } from '#client/testing/samples.ts';
 import { Button } from '#client/ui/button.tsx';
 import { GallerySection } from './gallery-section.tsx';
-import { MediaGrid, NO_SELECTION } from './grid/media-grid.tsx';
+import { MediaGrid, NO_TICKS } from './grid/media-grid.tsx';
 
 const medias = [1, 2, 3, 4].map(samplePhoto);
 const numbers = new Map(medias.map(({ id }, at) => [id, at + 1]));
 
 const extrasWith = (tools?: ReactNode) => (
   <GallerySection title="Extras" note="4 fotos" action={<Button icon="download">Baixar extras</Button>} tools={tools}>
-    <MediaGrid medias={medias} numbers={numbers} selection={NO_SELECTION} onOpen={() => undefined} />
+    <MediaGrid medias={medias} numbers={numbers} ticks={NO_TICKS} onOpen={() => undefined} />
   </GallerySection>
 );
 

@@ -33,7 +33,7 @@ function Choose() {
   const { boughtChoice, isChoosing, setIsChoosing } = useGalleryPage();
   const { t } = useTranslation();
   const choose = () => {
-    if (isChoosing) boughtChoice.selection.onToggle(boughtChoice.medias, false);
+    if (isChoosing) boughtChoice.ticks.onToggle(boughtChoice.medias, false);
     setIsChoosing(!isChoosing);
   };
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toggle } from '#client/features/gallery/grid/media-cell.tsx';
-import { selectionOf, useStored } from '#client/features/gallery/grid/media-grid.tsx';
+import { tickOf, useStored } from '#client/features/gallery/grid/media-grid.tsx';
 import { registerGrid } from '#client/features/gallery/grid/mounted-grids.ts';
 import { SharpPicture } from '#client/ui/media-picture.tsx';
 import type { Media } from '#shared/media/media.ts';
@@ -28,7 +28,7 @@ export function CoverButton({ media }: { media: Media }) {
       }),
     [media.id],
   );
-  const marks = selectionOf(media, selection);
+  const marks = tickOf(media, selection);
   return (
     <>
       <SharpPicture media={media} />

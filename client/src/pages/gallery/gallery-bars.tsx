@@ -16,7 +16,7 @@ const ChooseAll = optionalPart(importDeferred, 'ChooseAll');
 export function BoughtBar() {
   const { gallery, boughtChoice, isChoosing, setIsChoosing } = useGalleryPage();
   const { t } = useTranslation();
-  const { medias, selection } = boughtChoice;
+  const { medias, ticks } = boughtChoice;
   if (!isChoosing) return null;
   const endChoice = () => {
     setIsChoosing(false);
@@ -27,7 +27,7 @@ export function BoughtBar() {
       <BottomBar label={t('gallery.ofCard')}>
         <div className={styles.row}>
           <p className={styles.count}>{t('cart.empty')}</p>
-          <ChooseAll medias={[...gallery.sold, ...gallery.extras]} selection={selection} />
+          <ChooseAll medias={[...gallery.sold, ...gallery.extras]} ticks={ticks} />
           <IconButton icon="close" label={t('site.close')} onClick={endChoice} />
         </div>
       </BottomBar>
@@ -38,7 +38,7 @@ export function BoughtBar() {
         <p className={styles.count} role="status">
           {t('downloads.chosen', { count: medias.length })}
         </p>
-        <ClearButton medias={medias} selection={selection} onClear={endChoice} />
+        <ClearButton medias={medias} ticks={ticks} onClear={endChoice} />
         <Actions />
       </div>
     </BottomBar>

@@ -6,7 +6,7 @@ import { CartBar, CartColumn, CartInvitation } from '#client/features/cart/cart-
 import { CartStatus } from '#client/features/cart/cart-status.tsx';
 import { PackagePanel } from '#client/features/cart/package-panel.tsx';
 import { ChooseAll, ChoosingProgress } from '#client/features/gallery/choosing/choose-many.tsx';
-import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import type { Ticks } from '#client/features/gallery/grid/media-grid.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { shareAddress } from '#client/lib/sharing.ts';
@@ -84,7 +84,7 @@ function BarStatus() {
   return (
     <>
       {cart && <CartStatus cart={cart} />}
-      {selection && <ChoosingProgress medias={gallery.unsold} selection={selection} />}
+      {selection && <ChoosingProgress medias={gallery.unsold} ticks={selection} />}
     </>
   );
 }
@@ -132,7 +132,7 @@ function ChooseAllForSale({ isShort = false }: { isShort?: boolean }) {
   const { gallery, shop } = useGalleryPage();
   const selection = useSelection();
   if (!selection || shop.catalogue.data?.allDigital !== null) return null;
-  return <ChooseAll medias={gallery.unsold} selection={selection} isShort={isShort} />;
+  return <ChooseAll medias={gallery.unsold} ticks={selection} isShort={isShort} />;
 }
 
 export function GalleryCartBody(place: { isBesidePhotos?: boolean; hasPackage?: boolean }) {
@@ -154,10 +154,10 @@ export function GalleryCartBody(place: { isBesidePhotos?: boolean; hasPackage?: 
         <>
           <CartBody {...place} cart={cart} offered={gallery.unsold} onMore={showMore} hasOpenPayment={hasOpenPayment} />
           <div className={styles.cartLinks}>
-            {selection && <ChoosingProgress medias={gallery.unsold} selection={selection} />}
+            {selection && <ChoosingProgress medias={gallery.unsold} ticks={selection} />}
             <ChooseAllForSale />
             {selection && !hasOpenPayment && cart.medias.length > 1 && (
-              <ClearButton medias={cart.medias} selection={selection} />
+              <ClearButton medias={cart.medias} ticks={selection} />
             )}
             {!cart.allDigital?.isChosen && <Invitation />}
           </div>
@@ -167,16 +167,16 @@ export function GalleryCartBody(place: { isBesidePhotos?: boolean; hasPackage?: 
   );
 }
 
-type ClearButtonProps = { medias: readonly Media[]; selection: Selection; onClear?: () => void };
+type ClearButtonProps = { medias: readonly Media[]; ticks: Ticks; onClear?: () => void };
 
-export function ClearButton({ medias, selection, onClear }: ClearButtonProps) {
+export function ClearButton({ medias, ticks, onClear }: ClearButtonProps) {
   const { t } = useTranslation();
   const notify = useNotify();
   const clear = () => {
-    if (selection.isLocked) return;
-    selection.onToggle(medias, false);
+    if (ticks.isLocked) return;
+    ticks.onToggle(medias, false);
     onClear?.();
-    const undo = () => selection.onToggle(medias, true);
+    const undo = () => ticks.onToggle(medias, true);
     notify(t('choosing.cleared'), 'success', { label: t('choosing.undo'), onPress: undo });
   };
   return (
@@ -223,7 +223,7 @@ export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
 }
 
 /** Returns the cart with pending changes; null without a cart or a selection. Callers may defer the `selection`. */
-export function useCart(selection: Selection | null): EditableCart | null {
+export function useCart(selection: Ticks | null): EditableCart | null {
   const { cart } = useGalleryPage();
   return useMemo(() => {
     if (!cart || !selection) return null;

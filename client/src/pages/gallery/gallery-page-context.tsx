@@ -1,5 +1,5 @@
 import { createContext, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type Selection, useStored } from '#client/features/gallery/grid/media-grid.tsx';
+import { type Ticks, useStored } from '#client/features/gallery/grid/media-grid.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import { coversFor, firstPictures, WIDE_BAND } from '#client/features/gallery/grid/picture-shapes.ts';
 import { useFirstPictures } from '#client/features/gallery/grid/use-first-pictures.ts';
@@ -79,7 +79,7 @@ export const GalleryPageContext = createContext<GalleryPageState | null>(null);
 export const useGalleryPage = (): GalleryPageState => useProvided(GalleryPageContext);
 
 /** Returns the selection; null if nothing can be bought, or there is no open order. */
-export const useSelection = (): Selection | null => useStored(useGalleryPage().shop.selection);
+export const useSelection = (): Ticks | null => useStored(useGalleryPage().shop.selection);
 
 export type LoadedGallery = { card: CardCode; gallery: JoinedGallery };
 

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GallerySection } from '#client/features/gallery/gallery-section.tsx';
 import { EmptyGallery, GallerySkeleton } from '#client/features/gallery/gallery-states.tsx';
-import { MediaGrid, NO_SELECTION, type SelectionStore } from '#client/features/gallery/grid/media-grid.tsx';
+import { MediaGrid, NO_TICKS, type TickStore } from '#client/features/gallery/grid/media-grid.tsx';
 import { useScrollRestoration } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import { isMadeHere } from '#client/features/photo-upload/sent-card.ts';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
@@ -66,28 +66,26 @@ export function gallerySections({ card, gallery, pictures, hasOwnOnly }: Gallery
 
 type GridProps = {
   medias: readonly Media[];
-  selection: SelectionStore;
+  ticks: TickStore;
   onGoToBar: () => void;
 };
 
 /** Shows media in a grid. Ranges can be chosen once the code for that has loaded. */
-function Grid({ medias, selection, onGoToBar }: GridProps) {
+function Grid({ medias, ticks, onGoToBar }: GridProps) {
   const { gallery, pictures } = useGalleryPage();
   const list = useRef<HTMLUListElement>(null);
-  const [preview, setPreview] = useState<SelectionStore | null>(null);
+  const [preview, setPreview] = useState<TickStore | null>(null);
   const isAhead = pictures === 'shown';
   // Bought and unsold media count together. If they are of several days, each section's first heading names its day.
   const isOfSeveralDays = useMemo(() => areOfSeveralDays([...gallery.sold, ...gallery.unsold]), [gallery]);
   return (
     <>
-      {isAhead && selection !== NO_SELECTION && (
-        <ChooseMany list={list} medias={medias} selection={selection} onPreview={setPreview} />
-      )}
+      {isAhead && ticks !== NO_TICKS && <ChooseMany list={list} medias={medias} ticks={ticks} onPreview={setPreview} />}
       <MediaGrid
         listRef={list}
         medias={medias}
         numbers={gallery.numbers}
-        selection={preview ?? selection}
+        ticks={preview ?? ticks}
         onOpen={openViewer}
         onGoToCart={onGoToBar}
         isAhead={isAhead}
@@ -100,12 +98,12 @@ function Grid({ medias, selection, onGoToBar }: GridProps) {
 function SoldSection() {
   const { gallery, downloads, boughtChoice, isChoosing, pictures } = useGalleryPage();
   const { t } = useTranslation();
-  const selection = isChoosing ? boughtChoice.store : NO_SELECTION;
+  const ticks = isChoosing ? boughtChoice.store : NO_TICKS;
   return (
     <GallerySection title={t('gallery.sold')} isTitleHidden isBought>
       {pictures === 'shown' && <AlbumBar />}
       <Archive {...downloads.bought} />
-      <Grid medias={gallery.sold} selection={selection} onGoToBar={focusBar} />
+      <Grid medias={gallery.sold} ticks={ticks} onGoToBar={focusBar} />
     </GallerySection>
   );
 }
@@ -124,7 +122,7 @@ function Archive({
 
 function ChooseExtras() {
   const { gallery, pictures, boughtChoice } = useGalleryPage();
-  return pictures === 'shown' && <ChooseAll medias={gallery.extras} selection={boughtChoice.selection} />;
+  return pictures === 'shown' && <ChooseAll medias={gallery.extras} ticks={boughtChoice.ticks} />;
 }
 
 function DownloadExtras() {
@@ -151,7 +149,7 @@ function OwnSection() {
       isLarge
       tools={gallery.extras.length > 1 ? <ChooseExtras /> : undefined}
     >
-      <Grid medias={gallery.extras} selection={boughtChoice.store} onGoToBar={focusBar} />
+      <Grid medias={gallery.extras} ticks={boughtChoice.store} onGoToBar={focusBar} />
       <PartBoundary shown={gallery}>
         <OwnPhotos />
       </PartBoundary>
@@ -165,7 +163,7 @@ function ExtrasSection() {
   const { canSendPhoto } = useVenue();
   const { t } = useTranslation();
   const isInAlbum = gallery.sold.length > 0;
-  const selection = isInAlbum && !isChoosing ? NO_SELECTION : boughtChoice.store;
+  const ticks = isInAlbum && !isChoosing ? NO_TICKS : boughtChoice.store;
   return (
     <GallerySection
       title={t('gallery.extras')}
@@ -174,7 +172,7 @@ function ExtrasSection() {
       action={<DownloadExtras />}
     >
       <Archive {...downloads.extras} />
-      <Grid medias={gallery.extras} selection={selection} onGoToBar={focusBar} />
+      <Grid medias={gallery.extras} ticks={ticks} onGoToBar={focusBar} />
     </GallerySection>
   );
 }
@@ -200,7 +198,7 @@ function UnsoldSection() {
       action={gallery.sold.length > 0 && hasForSale && <MoreInvitation />}
     >
       <PartBoundary shown={shop.failed}>{shop.failed && <ShopFailure failed={shop.failed} />}</PartBoundary>
-      <Grid medias={unsoldInRows} selection={shop.selection} onGoToBar={focusCheckout} />
+      <Grid medias={unsoldInRows} ticks={shop.selection} onGoToBar={focusCheckout} />
       {isAtCounter && <CounterBar />}
     </GallerySection>
   );

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Selection, SelectionStore } from '#client/features/gallery/grid/media-grid.tsx';
+import type { TickStore, Ticks } from '#client/features/gallery/grid/media-grid.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import type { OrderSession } from '#client/order/order-session.ts';
 import { type OrderState, wantedMedias, wantedPackage } from '#client/order/order-state.ts';
@@ -81,12 +81,12 @@ function marksOf({ order, writes }: OrderState, ordered: OrderedMedias) {
  * Returns a store of the order's selection, with ticks that are not confirmed yet. Its snapshot is null while there is
  * no open order.
  */
-export function orderSelection(sale: Sale): SelectionStore {
+export function orderSelection(sale: Sale): TickStore {
   const { session, gallery } = sale;
   const actions = actionsOf(sale);
   let shown: OrderState | undefined;
   let ordered: OrderedMedias | undefined;
-  let selection: Selection | null = null;
+  let selection: Ticks | null = null;
   const snapshot = () => {
     const { state } = session;
     const { order, writes } = state;

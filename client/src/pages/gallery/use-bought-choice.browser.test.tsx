@@ -10,7 +10,7 @@ const [first, second, third, extra] = [bought(1), bought(2), bought(3), bought(4
 const EXTRAS = [extra];
 
 function Chosen({ sold }: { sold: readonly Media[] }) {
-  const { medias, selection, completed } = useBoughtChoice({ sold, extras: EXTRAS });
+  const { medias, ticks, completed } = useBoughtChoice({ sold, extras: EXTRAS });
   return (
     <>
       <output>{medias.map(({ filename }) => filename).join(' ')}</output>
@@ -18,10 +18,10 @@ function Chosen({ sold }: { sold: readonly Media[] }) {
       <button type="button" onClick={() => completed.names.add('saved.jpg')}>
         save
       </button>
-      <button type="button" onClick={() => selection.onToggle([extra, third, first], true)}>
+      <button type="button" onClick={() => ticks.onToggle([extra, third, first], true)}>
         some
       </button>
-      <button type="button" onClick={() => selection.onToggle([first], false)}>
+      <button type="button" onClick={() => ticks.onToggle([first], false)}>
         not the first
       </button>
     </>

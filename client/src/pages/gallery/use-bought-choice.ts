@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { type Selection, storeOf } from '#client/features/gallery/grid/media-grid.tsx';
+import { storeOf, type Ticks } from '#client/features/gallery/grid/media-grid.tsx';
 import { type JoinedGallery, type Media, mediaName } from '#shared/media/media.ts';
 import { noDownloads } from './use-gallery-downloads.ts';
 
@@ -8,7 +8,7 @@ const always = () => true;
 /** Holds which bought media and extras the visitor has chosen to save, while the page is open (requirement G15). */
 export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | 'extras'>) {
   const [chosenNames, setChosenNames] = useState<ReadonlySet<string>>(new Set());
-  const onToggle = useCallback<Selection['onToggle']>((medias, isWanted) => {
+  const onToggle = useCallback<Ticks['onToggle']>((medias, isWanted) => {
     setChosenNames((before) => {
       const after = new Set(before);
       for (const { id } of medias) after[isWanted ? 'add' : 'delete'](mediaName(id));
@@ -17,7 +17,7 @@ export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | '
   }, []);
   return useMemo(() => {
     const isChosen = ({ id }: Media) => chosenNames.has(mediaName(id));
-    const selection: Selection = {
+    const ticks: Ticks = {
       onToggle,
       isChosen,
       isChanging: () => false,
@@ -28,6 +28,6 @@ export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | '
     };
     const medias = chosenNames.size === 0 ? [] : [...sold, ...extras].filter(isChosen);
     // Completed downloads belong to one choice, so a changed choice starts without any.
-    return { selection, store: storeOf(selection), medias, completed: noDownloads() };
+    return { ticks, store: storeOf(ticks), medias, completed: noDownloads() };
   }, [onToggle, chosenNames, sold, extras]);
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cart, cartContents, indexMedias } from '#client/features/cart/cart.ts';
-import { NO_SELECTION } from '#client/features/gallery/grid/media-grid.tsx';
+import { NO_TICKS } from '#client/features/gallery/grid/media-grid.tsx';
 import { wantedPackage } from '#client/order/order-state.ts';
 import { useOrder, useOrderPart, useOrderSession } from '#client/order/use-order.ts';
 import { useCatalogue, useVenue } from '#client/queries/venue.ts';
@@ -57,7 +57,7 @@ export function useShop(gallery: JoinedGallery) {
   const order = { ...read, data: listed };
   const sale = useSale(gallery, catalogue.data);
   const option = useAllDigitalOption(listed, sale);
-  const selection = useMemo(() => (mayBuy ? orderSelection(sale) : NO_SELECTION), [mayBuy, sale]);
+  const selection = useMemo(() => (mayBuy ? orderSelection(sale) : NO_TICKS), [mayBuy, sale]);
   const contents = useContents(order.data, gallery, catalogue.data);
   const hasForSale = mayBuy && sellsSome(catalogue.data, gallery);
   const hasCart = mayBuy && contents && !contents.order.isCompleted && (hasForSale || contents.order.items.length > 0);

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { MediaGrid, type Selection, type SelectionStore, storeOf } from '#client/features/gallery/grid/media-grid.tsx';
+import { MediaGrid, storeOf, type TickStore, type Ticks } from '#client/features/gallery/grid/media-grid.tsx';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media/media.ts';
@@ -11,18 +11,18 @@ const photos = (count: number) => Array.from({ length: count }, (_, at) => sampl
 
 const ignore = () => undefined;
 
-type SectionProps = { medias: readonly Media[]; chosenAtFirst?: readonly Media[]; changes?: Partial<Selection> };
+type SectionProps = { medias: readonly Media[]; chosenAtFirst?: readonly Media[]; changes?: Partial<Ticks> };
 
 function Section({ medias, chosenAtFirst = [], changes }: SectionProps) {
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<Media>>(new Set(chosenAtFirst));
-  const [preview, setPreview] = useState<SelectionStore | null>(null);
-  const toggle = useCallback<Selection['onToggle']>((wanted, isWanted) => {
+  const [preview, setPreview] = useState<TickStore | null>(null);
+  const toggle = useCallback<Ticks['onToggle']>((wanted, isWanted) => {
     setChosen(
       (before) => new Set(isWanted ? [...before, ...wanted] : [...before].filter((one) => !wanted.includes(one))),
     );
   }, []);
-  const selection: Selection = {
+  const ticks: Ticks = {
     isChosen: (media) => chosen.has(media),
     isChanging: () => false,
     isLocked: false,
@@ -31,20 +31,20 @@ function Section({ medias, chosenAtFirst = [], changes }: SectionProps) {
     canTick: () => true,
     ...changes,
   };
-  const store = storeOf(selection);
+  const store = storeOf(ticks);
   return (
     <>
       <p>{medias.flatMap((media, at) => (chosen.has(media) ? at + 1 : [])).join(' ')}</p>
       <div style={{ display: 'flex' }}>
-        <ChooseMany list={list} medias={medias} selection={store} onPreview={setPreview} />
-        <ChooseAll medias={medias} selection={selection} />
-        <ChoosingProgress medias={medias} selection={selection} />
+        <ChooseMany list={list} medias={medias} ticks={store} onPreview={setPreview} />
+        <ChooseAll medias={medias} ticks={ticks} />
+        <ChoosingProgress medias={medias} ticks={ticks} />
       </div>
       <MediaGrid
         listRef={list}
         medias={medias}
         numbers={new Map(medias.map(({ id }, at) => [id, at + 1]))}
-        selection={preview ?? store}
+        ticks={preview ?? store}
         onOpen={ignore}
       />
     </>

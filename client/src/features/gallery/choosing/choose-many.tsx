@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useState, useSyncEx
 import { useTranslation } from 'react-i18next';
 import styles from '#client/features/gallery/gallery-section.module.css';
 import { cellIndex } from '#client/features/gallery/grid/cell-props.ts';
-import { hasTick, type Selection, type SelectionStore, storeOf } from '#client/features/gallery/grid/media-grid.tsx';
+import { hasTick, storeOf, type TickStore, type Ticks } from '#client/features/gallery/grid/media-grid.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import type { Media } from '#shared/media/media.ts';
@@ -15,36 +15,36 @@ const LEAST_SHOWN = 10;
 type ChooseManyProps = {
   list: RefObject<HTMLUListElement | null>;
   medias: readonly Media[];
-  selection: SelectionStore;
-  onPreview: (preview: SelectionStore | null) => void;
+  ticks: TickStore;
+  onPreview: (preview: TickStore | null) => void;
 };
 
 /** Lets the visitor choose a range of media with Shift, or with a long press and a drag. */
-export function ChooseMany({ list, medias, selection, onPreview }: ChooseManyProps) {
+export function ChooseMany({ list, medias, ticks, onPreview }: ChooseManyProps) {
   const { t } = useTranslation();
   const notify = useNotify();
   /** Returns whether the media is chosen; null if it cannot be ticked. */
   const isChosen = (media: Media) => {
-    const latest = selection.snapshot();
+    const latest = ticks.snapshot();
     return latest && hasTick(latest, media) ? latest.isChosen(media) : null;
   };
   const choose = (wanted: readonly Media[], isWanted: boolean) => {
     const changed = wanted.filter((media) => isChosen(media) === !isWanted);
-    if (changed.length > 0) selection.snapshot()?.onToggle(changed, isWanted);
+    if (changed.length > 0) ticks.snapshot()?.onToggle(changed, isWanted);
   };
   const chooseRange = (from: number, to: number, isWanted: boolean) => {
     if (Math.abs(to - from) >= MOST_AT_ONCE) notify(t('choosing.most', { count: MOST_AT_ONCE }));
     choose(mediaRange(medias, from, to), isWanted);
   };
-  const preview = ({ from, to, isWanted }: DragRange): SelectionStore => {
-    const latest = selection.snapshot();
+  const preview = ({ from, to, isWanted }: DragRange): TickStore => {
+    const latest = ticks.snapshot();
     const range = new Set(mediaRange(medias, from, to));
     const isShown = (media: Media) =>
       range.has(media) && isChosen(media) !== null ? isWanted : isChosen(media) === true;
     return storeOf(latest && { ...latest, isChosen: isShown });
   };
-  const getTicks = useEffectEvent(() => ({ medias, choose: chooseRange }));
-  useEffect(() => (list.current ? listenToTicks(list.current, getTicks) : undefined), [list]);
+  const getChoice = useEffectEvent(() => ({ medias, choose: chooseRange }));
+  useEffect(() => (list.current ? listenToTicks(list.current, getChoice) : undefined), [list]);
   const drag = {
     medias,
     isChosen: (media: Media) => isChosen(media) === true,
@@ -54,16 +54,16 @@ export function ChooseMany({ list, medias, selection, onPreview }: ChooseManyPro
       onPreview(null);
     },
   };
-  const isLocked = useSyncExternalStore(selection.subscribe, () => selection.snapshot()?.isLocked ?? true);
+  const isLocked = useSyncExternalStore(ticks.subscribe, () => ticks.snapshot()?.isLocked ?? true);
   useDragChoice(list, drag, !isLocked);
   return null;
 }
 
-type ChooseAllProps = { medias: readonly Media[]; selection: Selection };
+type ChooseAllProps = { medias: readonly Media[]; ticks: Ticks };
 
 /** Chooses all media that can be ticked. The next press undoes this, unless another change came in between. */
-export function ChooseAll({ medias: all, selection, isShort = false }: ChooseAllProps & { isShort?: boolean }) {
-  const { canTick } = selection;
+export function ChooseAll({ medias: all, ticks, isShort = false }: ChooseAllProps & { isShort?: boolean }) {
+  const { canTick } = ticks;
   const medias = useMemo(() => all.filter(canTick), [all, canTick]);
   const { t } = useTranslation();
   const [last, setLast] = useState<readonly Media[] | null>(null);
@@ -71,12 +71,12 @@ export function ChooseAll({ medias: all, selection, isShort = false }: ChooseAll
   const [first] = medias;
   const only =
     first && count < all.length && t(isShort ? `choosing.only.${first.kind}` : `gallery.${first.kind}s`, { count });
-  if (selection.isLocked || count < 2 || count > MOST_AT_ONCE) return null;
-  const isAllChosen = medias.every(selection.isChosen);
+  if (ticks.isLocked || count < 2 || count > MOST_AT_ONCE) return null;
+  const isAllChosen = medias.every(ticks.isChosen);
   const undone = isAllChosen ? last : null;
   const press = () => {
-    const pressed = undone ?? medias.filter((media) => !selection.isChosen(media));
-    selection.onToggle(pressed, undone === null);
+    const pressed = undone ?? medias.filter((media) => !ticks.isChosen(media));
+    ticks.onToggle(pressed, undone === null);
     setLast(undone ? null : pressed);
   };
   if (isAllChosen && !undone) return null;
@@ -89,11 +89,11 @@ export function ChooseAll({ medias: all, selection, isShort = false }: ChooseAll
   );
 }
 
-export function ChoosingProgress({ medias, selection }: ChooseAllProps) {
+export function ChoosingProgress({ medias, ticks }: ChooseAllProps) {
   const { t } = useTranslation();
-  const total = selection.pendingCount;
+  const total = ticks.pendingCount;
   if (total < LEAST_SHOWN) return null;
-  const done = total - medias.filter(selection.isChanging).length;
+  const done = total - medias.filter(ticks.isChanging).length;
   return (
     <span
       className={styles.progress}
@@ -107,7 +107,7 @@ export function ChoosingProgress({ medias, selection }: ChooseAllProps) {
   );
 }
 
-type Ticks = {
+type RangeChoice = {
   readonly medias: readonly Media[];
   readonly choose: (from: number, to: number, isWanted: boolean) => void;
 };
@@ -115,7 +115,7 @@ type Ticks = {
 const isTick = (target: EventTarget | null): target is HTMLInputElement => target instanceof HTMLInputElement;
 
 /** Changes all media from the last changed one to the one that is clicked with Shift, as mail programs do. */
-function listenToTicks(list: HTMLElement, getTicks: () => Ticks): () => void {
+function listenToTicks(list: HTMLElement, getChoice: () => RangeChoice): () => void {
   let last: string | null = null;
   let isShiftDown = false;
   // Otherwise, Shift and a press would select text.
@@ -130,7 +130,7 @@ function listenToTicks(list: HTMLElement, getTicks: () => Ticks): () => void {
   };
   const onClick = (event: MouseEvent) => {
     const index = cellIndex(event.target);
-    const { medias, choose } = getTicks();
+    const { medias, choose } = getChoice();
     const media = index === null ? undefined : medias[index];
     if (!isTick(event.target) || index === null || !media) return;
     const from = medias.findIndex(({ id }) => id === last);

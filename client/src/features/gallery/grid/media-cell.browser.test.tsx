@@ -8,7 +8,7 @@ import { MediaGrid, storeOf } from './media-grid.tsx';
 const medias = [1, 2, 3, 4].map(samplePhoto);
 const numbers = new Map(medias.map(({ id }, at) => [id, at + 1]));
 const [, second] = medias;
-const selection = storeOf({
+const ticks = storeOf({
   isChosen: (media) => media === second,
   isChanging: () => false,
   isLocked: false,
@@ -29,7 +29,7 @@ const pictureOf = (element: Element) => page.screenshot({ element, save: false }
 for (const scheme of ['light', 'dark']) {
   test(`in forced colours, ${scheme}, the focus of a photo and of its tick can be seen`, async () => {
     await emulate({ name: 'forced-colors', value: 'active' }, { name: 'prefers-color-scheme', value: scheme });
-    const grid = <MediaGrid medias={medias} numbers={numbers} selection={selection} onOpen={() => undefined} />;
+    const grid = <MediaGrid medias={medias} numbers={numbers} ticks={ticks} onOpen={() => undefined} />;
     const screen = await renderWithTexts(grid);
     expect(matchMedia('(forced-colors: active)').matches).toBe(true);
     const list = screen.getByRole('list').element();

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto } from '#client/testing/samples.ts';
-import { MediaGrid, NO_SELECTION } from './media-grid.tsx';
+import { MediaGrid, NO_TICKS } from './media-grid.tsx';
 
 const medias = [1, 2, 3, 4].map(samplePhoto);
 const numbers = new Map(medias.map(({ id }, at) => [id, at + 1]));
 
 test('no cell inherits what changes with each row that is laid out', async () => {
-  const grid = <MediaGrid medias={medias} numbers={numbers} selection={NO_SELECTION} onOpen={() => undefined} />;
+  const grid = <MediaGrid medias={medias} numbers={numbers} ticks={NO_TICKS} onOpen={() => undefined} />;
   const screen = await renderWithTexts(grid);
   await expect.element(screen.getByRole('button', { name: 'Foto 4' })).toBeVisible();
   const list = screen.getByRole('list').element();
@@ -20,7 +20,7 @@ test('no cell inherits what changes with each row that is laid out', async () =>
 test('photos whose sizes are known have their places before they load', async () => {
   const shaped = [2, 0.75, 2, 0.75].map((ratio, at) => ({ ...samplePhoto(at + 11), ratio }));
   const screen = await renderWithTexts(
-    <MediaGrid medias={shaped} numbers={new Map()} selection={NO_SELECTION} onOpen={() => undefined} />,
+    <MediaGrid medias={shaped} numbers={new Map()} ticks={NO_TICKS} onOpen={() => undefined} />,
   );
   await expect.poll(() => document.querySelectorAll('[data-index]').length).toBe(4);
   for (const [at, { ratio }] of shaped.entries()) {
@@ -35,7 +35,7 @@ test('a rendering of the page that changes no photo leaves the grid alone', asyn
   const page = (total: string) => (
     <>
       <p>{total}</p>
-      <MediaGrid medias={medias} numbers={numbers} selection={NO_SELECTION} onOpen={onOpen} />
+      <MediaGrid medias={medias} numbers={numbers} ticks={NO_TICKS} onOpen={onOpen} />
     </>
   );
   const screen = await renderWithTexts(page('R$ 19,90'));

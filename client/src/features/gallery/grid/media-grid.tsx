@@ -26,7 +26,7 @@ import { gridChanged, registerGrid } from './mounted-grids.ts';
 import { useCellsNearScreen, useGridRows } from './use-grid-rows.ts';
 
 /** What a grid's ticks show and change: either the order's media, or the bought media that are chosen to be saved. */
-export type Selection = {
+export type Ticks = {
   readonly isChosen: (media: Media) => boolean;
   readonly isChanging: (media: Media) => boolean;
   readonly isLocked: boolean;
@@ -40,30 +40,30 @@ export type Selection = {
   readonly onToggle: (medias: readonly Media[], isWanted: boolean) => void;
 };
 
-/** Holds a selection outside of React's state, so that a tick renders only the grid and not the page around it. */
-export type SelectionStore = {
+/** Holds ticks outside of React's state, so that a tick renders only the grid and not the page around it. */
+export type TickStore = {
   readonly subscribe: (listener: () => void) => () => void;
-  readonly snapshot: () => Selection | null;
+  readonly snapshot: () => Ticks | null;
 };
 
-/** Returns a store for a selection that is held in React's state. */
-export const storeOf = (selection: Selection | null): SelectionStore => ({
+/** Returns a store for ticks that are held in React's state. */
+export const storeOf = (ticks: Ticks | null): TickStore => ({
   subscribe: () => () => undefined,
-  snapshot: () => selection,
+  snapshot: () => ticks,
 });
 
-export const NO_SELECTION = storeOf(null);
+export const NO_TICKS = storeOf(null);
 
-export const useStored = ({ subscribe, snapshot }: SelectionStore) => useSyncExternalStore(subscribe, snapshot);
+export const useStored = ({ subscribe, snapshot }: TickStore) => useSyncExternalStore(subscribe, snapshot);
 
 /** Returns whether a media has a tick. A chosen one has, even if it is no longer sold, so that it can be removed. */
-export const hasTick = ({ canTick, isChosen }: Selection, media: Media) => canTick(media) || isChosen(media);
+export const hasTick = ({ canTick, isChosen }: Ticks, media: Media) => canTick(media) || isChosen(media);
 
 type MediaGridProps = {
   listRef?: RefObject<HTMLUListElement | null>;
   medias: readonly Media[];
   numbers: ReadonlyMap<string, number>;
-  selection: SelectionStore;
+  ticks: TickStore;
   onOpen: (media: Media) => void;
   onGoToCart?: (() => void) | undefined;
   /** Whether to render cells beyond the screen. False while the first pictures load. */
@@ -76,7 +76,7 @@ const EAGER_PICTURES = 8;
 
 export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const { listRef, medias, numbers, onOpen, onGoToCart, isAhead = true, isOfSeveralDays = false } = props;
-  const selection = useStored(props.selection);
+  const stored = useStored(props.ticks);
   const { t, headings } = useGridTexts(medias, isOfSeveralDays);
   const ownList = useRef<HTMLUListElement>(null);
   const list = listRef ?? ownList;
@@ -85,8 +85,8 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const { cells, isFast, layOut } = useCellsNearScreen(list, rows, { medias, isAhead });
   const { focused, focusOn, ...focusEvents } = useGridFocus(list, rows, layOut);
   // Deferred, so that React renders the ticks in short tasks when the order has loaded.
-  const hasTicks = useDeferredValue(selection !== null && !selection.hasPackage);
-  const ticks = hasTicks ? selection : null;
+  const hasTicks = useDeferredValue(stored !== null && !stored.hasPackage);
+  const ticks = hasTicks ? stored : null;
   useRegisteredGrid(list, rows, medias, { focusOn, layOut });
   useLayoutEffect(gridChanged, [rows?.laidOut]);
   const indices = rows ? renderedIndices(rows, cells, focused) : [];
@@ -111,7 +111,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
         isPlaced={index < rows.laidOut}
         isEager={index < EAGER_PICTURES}
         isPaused={isFast}
-        {...selectionOf(media, ticks)}
+        {...tickOf(media, ticks)}
         onGoToCart={index === focused ? onGoToCart : undefined}
         onOpen={onOpen}
         onToggle={ticks?.onToggle}
@@ -147,12 +147,12 @@ function renderedIndices(rows: JustifiedRows, cells: CellSpan, focused: number |
   return [...rendered].sort((a, b) => a - b);
 }
 
-export function selectionOf(media: Media, selection: Selection | null) {
-  if (!selection || selection.hasPackage || !hasTick(selection, media))
+export function tickOf(media: Media, ticks: Ticks | null) {
+  if (!ticks || ticks.hasPackage || !hasTick(ticks, media))
     return { choice: null, isChanging: false, isLocked: false, isOfBought: false };
-  const choice: 'chosen' | 'open' = selection.isChosen(media) ? 'chosen' : 'open';
-  const { isLocked, isOfBought = false } = selection;
-  return { choice, isChanging: selection.isChanging(media), isLocked, isOfBought };
+  const choice: 'chosen' | 'open' = ticks.isChosen(media) ? 'chosen' : 'open';
+  const { isLocked, isOfBought = false } = ticks;
+  return { choice, isChanging: ticks.isChanging(media), isLocked, isOfBought };
 }
 
 function useGridFocus(

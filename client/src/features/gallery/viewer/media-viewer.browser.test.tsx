@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import type { Ticks } from '#client/features/gallery/grid/media-grid.tsx';
 import { ignoreDoublePresses } from '#client/lib/double-press.ts';
 import { goOffline } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
@@ -15,7 +15,7 @@ const medias = [photo, samplePhoto(2), sampleVideo(3)];
 const numbers = new Map(medias.map(({ id }, at) => [id, at + 1]));
 const ignore = () => undefined;
 
-const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<typeof MediaViewer>[0]> = {}) => (
+const viewer = (selection: Partial<Ticks> = {}, changes: Partial<Parameters<typeof MediaViewer>[0]> = {}) => (
   <MediaViewer
     medias={medias}
     numbers={numbers}

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useDeferredValue, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ControllerRef, useController } from 'yet-another-react-lightbox';
-import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import type { Ticks } from '#client/features/gallery/grid/media-grid.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { optionalPart } from '#client/lib/lazy-part.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -22,7 +22,7 @@ export type RunningOrder = {
 
 export type ViewerFooterProps = {
   medias: readonly Media[];
-  selectionOf: (media: Media) => Selection | null;
+  selectionOf: (media: Media) => Ticks | null;
   priceOf: (media: Media) => number | null;
   /** Returns why a media is not for sale here; null if it is for sale, or needs no reason, such as a bought media. */
   notSold: (media: Media) => string | null;
@@ -74,7 +74,7 @@ function RunningTotal({ counted, totalCents, isChanging, onOpen, words, kind }: 
   );
 }
 
-type OrderButtonsProps = Omit<ShownProps, 'controller'> & { selection: Selection };
+type OrderButtonsProps = Omit<ShownProps, 'controller'> & { selection: Ticks };
 
 /**
  * Shows one button that adds a media and then leads to the next one, so that it keeps its place and the focus. The
