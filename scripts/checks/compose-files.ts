@@ -17,6 +17,7 @@ export interface Service {
   user?: string;
   depends_on?: Readonly<Record<string, { condition: string }>>;
   mem_limit?: string;
+  sysctls?: Readonly<Record<string, string>>;
   ports?: string[];
   volumes?: string[];
 }

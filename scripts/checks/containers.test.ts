@@ -102,6 +102,11 @@ it('in production the mock is started for the demo alone, and the proxy leads to
   expect(read('deploy/nginx/configure.sh')).toContain(`[ "$host" != ${PROVIDER_API_URL?.replace('http://', '')} ] ||`);
 });
 
+it('in production and beside systemd the kernel keeps little of an answer that nobody reads', () => {
+  expect(production.services.proxy?.sysctls).toMatchObject({ 'net.ipv4.tcp_notsent_lowat': '16384' });
+  expect(read('docs/without-compose.md')).toContain('net.ipv4.tcp_notsent_lowat=16384');
+});
+
 it('in production the proxy alone is reached from outside', () => {
   const published = Object.entries(production.services).flatMap(([name, { ports = [] }]) =>
     ports.filter((port) => !port.startsWith('127.0.0.1:')).map(() => name),
