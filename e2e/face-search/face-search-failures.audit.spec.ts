@@ -33,6 +33,11 @@ test.describe('a search that finds nothing (F6)', () => {
     await page.route('**/face-search?*', (route) => route.fulfill(busy));
     await search(page);
     await expect(alert).toContainText('Há muita gente aqui agora.');
+    await page.route('**/face-search?*', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<p>' }),
+    );
+    await search(page);
+    await expect(alert).toContainText(FAILED);
   });
 
   test('nobody: is no error, keeps the selfies, and leads to another day or to the code', async ({ page }) => {
