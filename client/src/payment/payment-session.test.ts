@@ -167,7 +167,6 @@ it('finishes a paid order at once, however often its checks had failed (B13)', a
 });
 
 describe('after a charge that may still run at the provider', () => {
-  const read = (payment: Payment | null) => async () => payment;
   const lost = (): Promise<Payment | null> => Promise.reject(new Error('no answer'));
 
   it.each(['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'])('(%s), its late payment completes the order', async (code) => {
@@ -176,7 +175,7 @@ describe('after a charge that may still run at the provider', () => {
     await watch.charge(order, failWith(code)).catch(() => undefined);
     await pass(33_000);
     expect(session.state.order?.isCompleted).toBe(false);
-    calls.byOrder.mockImplementation(read(paid));
+    calls.byOrder.mockImplementation(async () => paid);
     await pass(12_000);
     expect(session.state.order?.isCompleted).toBe(true);
   });
@@ -194,7 +193,7 @@ describe('after a charge that may still run at the provider', () => {
 
   it.each([
     ['first', [lost]],
-    ['last', [...Array<typeof lost>(8).fill(read(null)), lost]],
+    ['last', [...Array<typeof lost>(8).fill(async () => null), lost]],
   ])('the payment is read again if the %s read fails, which locks the button', async (_, reads) => {
     const { watch, calls } = page(null);
     for (const reply of reads) calls.byOrder.mockImplementationOnce(reply);
