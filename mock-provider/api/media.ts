@@ -39,7 +39,7 @@ export function mediaRoutes(provider: Provider): void {
     if (size === 'original') downloadable(venue, [media.id]);
     const unsold = media.state === 'unsold';
     const file = await files.file(media, size, venue.uploads);
-    // Repeats the check above. If that ever fails, the invariants report it.
+    // `downloadable` has refused this case already. If that check ever fails, the invariants report it.
     if (size === 'original' && unsold) venue.violations.push(`the original of the unsold media ${media.id} was served`);
     return file;
   });

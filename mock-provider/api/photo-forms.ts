@@ -102,7 +102,7 @@ function cardsVisited(venue: Venue, from: string, to: string): Card[] {
 function writeFoundCard(venueId: string, card: Card): { id: string; card: string; medias: WireMedia[] } {
   const { sold_medias: sold, not_sold_medias: unsold, extras } = mediaLists(card);
   const medias = [...(unsold ?? []), ...(sold ?? [])];
-  // Extras are found only on a card without other media, as an upload without a card code makes one.
+  // Finds extras only on a card without other media, such as the card that an upload without a card code makes.
   const found = medias.length > 0 ? medias : (extras ?? []);
   return { id: `${venueId}-${card.code.toLowerCase()}`, card: card.code, medias: found };
 }

@@ -51,8 +51,8 @@ const plain = (text: string | undefined): string => (text ?? '').trim().toLocale
 const digits = (text: string | undefined): string => (text ?? '').replace(/\D/g, '');
 
 /**
- * Whether a record is of the given person. Its password must be given, if it has one. Then the given CPF decides,
- * otherwise the given `external_id`, otherwise the given names.
+ * Whether a record is of the given person. If the record has a password, it must be given. Then the given CPF decides;
+ * without a CPF, the given `external_id`; without both, the given names.
  */
 function matches(customer: KnownCustomer, given: Identification): boolean {
   if (customer.password !== undefined && given.password !== customer.password) return false;

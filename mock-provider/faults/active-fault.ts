@@ -174,7 +174,10 @@ export class ActiveFault {
     return sequence[repeat ? turn % sequence.length : turn];
   }
 
-  /** Whether the next call gets a fault. Each check moves past a step without a fault, or draws a random number. */
+  /**
+   * Whether the next call gets a fault. In a sequence, moves past a step without a fault; otherwise draws a random
+   * number.
+   */
   #isDue(): boolean {
     const { sequence, probability = 1 } = this.rule;
     const { turn, injected } = this.#progress;

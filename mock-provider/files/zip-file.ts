@@ -54,7 +54,7 @@ function safeName(name: string): string {
   return name.replace(/[\u0000-\u001f/\\:*?"<>|]/g, '_').slice(-120);
 }
 
-/** Returns the names in the same order, each only once, and without characters that a system forbids. */
+/** Returns a different name for each given one, in the same order, without characters that a system forbids. */
 export function entryNames(names: readonly string[]): string[] {
   const used = new Set<string>();
   const copies = new Map<string, number>();

@@ -38,8 +38,8 @@ export async function diskFile(path: string, type: string): Promise<ServedFile> 
 type Range = { readonly start: number; readonly end: number };
 
 /**
- * Returns the requested range. Returns null, for the whole file, if no range, several or an invalid one are requested;
- * 'outside', for a 416, if the file has no byte of the range.
+ * Returns the requested range. Returns null, for the whole file, if the header is missing, invalid or has several
+ * ranges; 'outside', for a 416, if the file has no byte of the range.
  */
 export function readRange(header: string | undefined, length: number): Range | 'outside' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

@@ -27,7 +27,7 @@ function isPast(month: number, year: number, now: number): boolean {
 
 type Card = z.output<typeof creditCardTokenRequest>['card'];
 
-/** @returns the errors of a card that has the right form; null if there are none */
+/** @returns the errors of a credit card whose fields have the right form; null if there are none */
 function cardErrors(card: Card, now: number): Errors | null {
   if (!passesLuhn(card.number)) return { 'card.number': ['The number field is not a valid card number.'] };
   if (isPast(card.exp_month, card.exp_year, now)) return { card: ['Card expired.'] };
@@ -83,8 +83,8 @@ function venueOfSite(world: World, origin: string | undefined): Venue | undefine
 }
 
 /**
- * Adds a violation for each venue's active fault whose path matches this route. It cannot strike a request whose Origin
- * names no venue.
+ * Adds a violation for each active fault of a venue whose path matches this route. Such a fault cannot strike a request
+ * whose Origin names no venue, and without the violation nobody would notice.
  */
 function reportUnheard(world: World, route: string): void {
   const faults = world.venues().flatMap((venue) => [...venue.faults.values()]);

@@ -89,7 +89,8 @@ export class Venue {
 
   /**
    * Adds a card, or media to an existing card.
-   * @returns null if ids would need more digits, because existing ids must not change @throws Refusal CARD_NOT_FOUND
+   * @returns null if the card's ids would need more digits, because existing ids must not change
+   * @throws Refusal CARD_NOT_FOUND
    */
   place({ code, recipe, customer, more = {}, pictures = [] }: Omit<Arrival, 'at'>): Card | null {
     const before = new Set(recipe ? [] : this.card(code).media.keys());
@@ -162,7 +163,11 @@ export class Venue {
     return buildCard({ id, sellsOnline: organization.has_online_sale, sizes: this.#sizes }, seed);
   }
 
-  /** Adds media to a card. @returns null if ids would need more digits @throws Refusal CARD_NOT_FOUND */
+  /**
+   * Adds media to a card.
+   * @returns null if the card's ids would need more digits, because existing ids must not change
+   * @throws Refusal CARD_NOT_FOUND
+   */
   #growCard(code: string, { photos = 0, videos = 0 }: Pick<CardRecipe, 'photos' | 'videos'>): Card | null {
     const card = this.card(code);
     const seed = found(this.#cardSeeds.get(code), 'CARD_NOT_FOUND');

@@ -164,7 +164,7 @@ function writeArrivals({ id: organization, clock, arrivals }: Venue, kind: 'card
   });
 }
 
-/** Exports a scenario. It leaves out orders, and purchases from and uploads to the cards that a venue began with. */
+/** Exports a scenario. Leaves out orders, and what was bought from or uploaded to the cards that a venue began with. */
 function exportScenario(provider: Provider, { organization }: OrganizationQuery) {
   const venues = venuesNamed(provider, organization);
   return {

@@ -19,7 +19,7 @@ const filter = { method: '', path: '' };
 
 async function load() {
   await loadSummaries();
-  // Each venue numbers its own calls.
+  // Each venue numbers its own calls, so the numbers of another venue's calls would select the wrong ones.
   if (followed !== store.venue) view = EVERYTHING;
   followed = store.venue;
   ({ entries, last } = /** @type {JournalReply} */ (await get('/journal', { ...filter, organization: followed })));

@@ -14,7 +14,11 @@ export type PaymentInstrument =
   | { readonly method: 'creditCard'; readonly outcome: ChargeOutcome };
 type Method = PaymentInstrument['method'];
 
-/** @returns the charge that a repeated checkout gets again. A credit card cancels a pending PIX. */
+/**
+ * Returns the charge that a repeated checkout gets again; undefined if a new charge is needed. Cancels a pending PIX if
+ * the method is a credit card.
+ * @throws Refusal PAYMENT_IN_PROGRESS for a PIX while a credit card is processing
+ */
 function reusableCharge(venue: Venue, order: Order, method: Method): Charge | undefined {
   const charge = currentCharge(order);
   if (!charge) return undefined;
