@@ -53,7 +53,7 @@ function replyDifferences({ call, reply }: Exchange): readonly string[] {
   return [...differences, ...leftOut];
 }
 
-/** Returns a key that equal downloads share; null for a reply without a file. Only the first of them is written. */
+/** Returns a key that equal downloads share, so that only the first is written; null for a reply without a file. */
 function fileKey({ request, reply }: RecordedPair): string | null {
   if (reply.bytes === undefined) return null;
   const { ms: _, ...facts } = reply;

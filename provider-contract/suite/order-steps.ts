@@ -80,7 +80,7 @@ const openSteps: SuitePart = ({ sellsOnline }) =>
         reopen('again'),
       ];
 
-/** Opens the card's order again, and expects it unchanged. Some providers create another order each time. */
+/** Opens the card's order again, and expects it unchanged, or a new empty order, which some providers create. */
 export function reopen(note: string): Step {
   return step('openOrder', {
     note,
@@ -206,8 +206,8 @@ const refusedSteps: readonly SuitePart[] = [
 
 /**
  * Adds photos until their count reaches the second price range, because a single photo does not show volume prices.
- * If the card has enough photos, adds some beyond the start of the last range. The provider might then ask a lower
- * price that its catalogue does not list.
+ * If the card has enough photos, adds some beyond the start of the last range, where a provider might ask a
+ * lower price than its catalogue lists.
  */
 function volumeSteps(known: Known): readonly Step[] {
   const ranges = productOf(known, 'photo')?.ranges_price.map((range) => range.min_photos) ?? [];

@@ -41,7 +41,8 @@ function rowsOf(findings: readonly Finding[]): string[][] {
     .flatMap((finding) =>
       finding.details.map((detail) => ({
         finding,
-        // If the form is wrong, the other checks are not tried. They share a row, because they have the same reason.
+        // A check that was not tried is not named, so that all with the same reason share a row, such as the other
+        // checks of a reply whose form is wrong.
         text: (finding.result === 'differs' ? nameOf(finding.check) : '') + detail.slice(0, LONGEST_DETAIL),
       })),
     );
