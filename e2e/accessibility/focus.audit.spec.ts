@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts';
 
 const PRESSES = 30;
 
-/** Returns the focused element, and whether it is completely covered or off the screen. */
+/** Returns the focused element's name, and whether it is completely covered or off the screen; null without a focus. */
 function focusedElement(): { name: string; isCovered: boolean } | null {
   const element = document.activeElement;
   if (!element || element === document.body) return null;

@@ -61,8 +61,8 @@ function noteFrames(page: Page): Promise<void> {
       )) {
         if (!node || !dialog?.contains(node) || node.contains(ticket)) continue;
         const area = (from.width * from.height + to.width * to.height) / (innerWidth * innerHeight);
-        // An element outside of the viewport has an empty box here. One that has left is measured now. One that has
-        // entered is assumed to have come from below.
+        // An element outside of the viewport has an empty box here. If it has left the viewport, it is measured now. If
+        // it has entered the viewport, it is assumed to have come from below.
         const end = to.width === 0 && node instanceof Element ? node.getBoundingClientRect() : to;
         const distance = from.width === 0 ? innerHeight - to.y : Math.hypot(end.x - from.x, end.y - from.y);
         window.shift += (area * distance) / Math.max(innerWidth, innerHeight);

@@ -32,7 +32,7 @@ function decode(film: Locator, moments: readonly number[]) {
   }, moments);
 }
 
-/** The size of a phone at a zoom of 200 %. There, too, the end of the slideshow must not cover the bar. */
+/** A phone's screen at a zoom of 200 %, where the slideshow's end must not cover the bar with the film's button. */
 const MAGNIFIED = { width: 195, height: 422 };
 
 test('three bought photos become a film with a title and an end, which is saved and reported', async ({

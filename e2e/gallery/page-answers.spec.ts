@@ -8,10 +8,10 @@ function requestsOf(page: Page): string[] {
   return requests;
 }
 
-/** After this time, a page is sent without its answers. */
+/** After this time, in ms, the server sends a page without the data that its gallery needs. */
 const PAGE_WAIT_MS = 2_000;
 
-/** Opens a card. @returns whether the page came in time to contain its answers. On a busy machine it may be late. */
+/** Opens a card. @returns whether the page came in time to have the gallery's data, as it may not on a busy machine */
 async function openInTime(page: Page, card: string): Promise<boolean> {
   const document = page.waitForResponse((reply) => new URL(reply.url()).pathname === `/gallery/${card}`);
   await openCard(page, card);

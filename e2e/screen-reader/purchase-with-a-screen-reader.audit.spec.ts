@@ -11,7 +11,7 @@ specifications of names, roles and states. Left out is what common screen reader
 regions, paragraphs, and the options of a closed list. An item that is pressed is spoken as it was before. \`polite\` and
 \`assertive\` mark announcements.`;
 
-/** The cart is announced a little later, so the silence before that must not end the wait. */
+/** The cart is announced a little after the checkbox, so the silence between them must not end the wait. */
 const CART_RESTS = { quietMs: 1_200 };
 /** The announcement comes after the focused heading, so the silence between them must not end the wait. */
 const HEADING_READ = { quietMs: 1_200 };

@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../docs/accessibility');
 
 type PressOptions = {
   before?: () => Promise<unknown>;
-  /** How long the screen reader must be silent until all has been said, in ms. */
+  /** How long the screen reader must be silent, in ms, before everything counts as said. */
   quietMs?: number;
 };
 

@@ -64,7 +64,7 @@ async function findingsInDark(page: Page): Promise<string[]> {
   return findings;
 }
 
-/** Lists the page and its scroll areas if they scroll horizontally. A phone would shrink such a page. */
+/** Lists the page, and those of its scroll areas, that scroll horizontally. A phone would zoom out of such a page. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate((width) => {
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
