@@ -13,7 +13,7 @@ import { changeVersion, renewVersion, type Versioned } from './version.ts';
 
 export type BuyerRequest = OrderKey & { readonly right: string | undefined };
 
-/** How long an order counts as `unpaid` after its payment was read, in ms. Until then, changes do not read it again. */
+/** How long changes rely on a read that found no pending payment, in ms. Until then, they do not read the payment. */
 const UNPAID_MS = 2_000;
 
 /** An order stays reserved for its buyer for this time, in ms. For as long again, nobody can reserve it. */

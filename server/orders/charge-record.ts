@@ -42,7 +42,10 @@ export type ChargeRecord = z.infer<typeof chargeSchema>;
 export const CHARGED_MS = 2 * 60 * 60_000;
 /** How long `uncharged` is kept, in ms: longer than most visitors take from the first photo to the payment. */
 const UNCHARGED_MS = 7 * 24 * 60 * 60_000;
-/** How many orders of a first card are recorded as `uncharged`. With two cards, anybody can create any number. */
+/**
+ * How many of the orders that begin with a card are recorded as `uncharged`. The number is limited, because whoever has
+ * two cards can create any number of such orders.
+ */
 export const MOST_UNCHARGED = 8;
 
 /**
@@ -131,6 +134,7 @@ export async function sendRecorded(ctx: Charging, charge: NewCharge, send: () =>
 }
 
 /**
+ * Throws while an earlier charge may still run.
  * @param by the only method whose charges count; by default, all methods count
  * @throws AppError PAYMENT_IN_PROGRESS if a charge of unknown outcome may still run at the provider; SERVER_BUSY if the
  * shared state does not answer, because another instance may have sent a charge

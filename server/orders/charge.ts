@@ -57,7 +57,7 @@ async function sendTokenOnce({ orders: { marks } }: VenueContext, cardToken: str
   }
 }
 
-/** Sends a charge and reports its outcome to metrics and limits. */
+/** Sends a charge. Counts its outcome for the metrics, and that of a credit card for the limits. */
 async function observeCharge(
   { metrics, limits, venue }: VenueContext,
   method: PaymentMethod,

@@ -69,7 +69,7 @@ async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
   const order = await readOrder(ctx, checkout);
   if (order.isCompleted) throw new AppError('ORDER_COMPLETED');
   const proof = readBuyerRight(ctx, order, checkout.right);
-  // The provider would refuse an empty order, and this would count as a refused credit card.
+  // The provider would refuse an incomplete order, and this could count as a refused credit card.
   if (!order.buyer.isComplete || order.items.length === 0) throw new AppError('ORDER_INCOMPLETE');
   if (checkout.right !== undefined && !proof.customer) throw new AppError('BUYER_CHANGED');
   if (checkout.right !== undefined && !proof.address) throw new AppError('ORDER_INCOMPLETE');

@@ -38,7 +38,7 @@ export class ExpiringRecords<Known extends Facts> {
     this.#own = own;
   }
 
-  /** @throws AppError SERVER_BUSY if the shared state cannot be reached */
+  /** Reads a record, but never the local copy. @throws AppError SERVER_BUSY if the shared state cannot be reached */
   async readShared(key: string): Promise<Known> {
     return (await this.#readFrom(this.#shared, key)).record;
   }
@@ -49,7 +49,7 @@ export class ExpiringRecords<Known extends Facts> {
     return this.readShared(key).catch(async () => (await this.#readFrom(own, key)).record);
   }
 
-  /** @throws AppError SERVER_BUSY if some instance may not see the change */
+  /** Changes a record for all instances. @throws AppError SERVER_BUSY if some instance may not see the change */
   async changeShared(key: string, change: (known: Known) => Known): Promise<void> {
     const changed = await this.#changeIn(this.#shared, key, change);
     if (this.#own) await this.#changeIn(this.#own, key, () => changed);

@@ -13,7 +13,7 @@ import { ExpiringRecords } from './expiring-record.ts';
 import { refusedSchema } from './refused-credit-cards.ts';
 
 const RECENT_CAPACITY = 2_000;
-/** How many media all recent orders together may have, about 5 MB. */
+/** How many media all recent orders together may have. They take about 5 MB. */
 const MOST_RECENT_MEDIA = 50_000;
 
 /** How long a payment's total is reused, in ms: at every second check of a waiting page, it is read again. */
@@ -26,7 +26,10 @@ type ShownTotal = { readonly totalCents: number | null };
 /** @property madeAt when the order's first code was made @property renewedAt when its latest was, both in ms */
 export type IssuedPixCode = { readonly orderId: string; readonly madeAt: number; readonly renewedAt: number };
 
-/** How many lists of codes are kept, in about 10 MB. Beyond this number, the least recently used are forgotten. */
+/**
+ * For how many pairs of a first card and a network the PIX codes are remembered, in about 10 MB. Beyond this number,
+ * the least recently used are forgotten.
+ */
 export const PIX_CODES_CAPACITY = 20_000;
 
 /** How long a completed order is remembered, in ms. Other phones notice the payment later and finish the order, too. */

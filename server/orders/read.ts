@@ -22,7 +22,8 @@ async function read(answer: Promise<ProviderOrder>): Promise<ProviderOrder> {
 }
 
 /**
- * Reads an order's payment; null if the provider says there is none, or says nothing and the order was not charged.
+ * Reads an order's payment; null if the provider says there is none, or if it says nothing and the order counts as not
+ * charged.
  * @param isUncharged called if no record tells whether the order was charged
  */
 export function readPaymentOf(

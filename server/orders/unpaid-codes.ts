@@ -41,7 +41,10 @@ async function isAnyPaid(ctx: VenueContext, codes: readonly IssuedPixCode[]): Pr
   return payments.some(isPaid);
 }
 
-/** Throws if a third code must wait after two unpaid ones. An open code keeps others from changing the order (R2). */
+/**
+ * Throws if a third code must wait after two unpaid ones. Codes are limited, because while one is open, nobody but its
+ * buyer may change the order (R2).
+ */
 export async function assertMayCreatePixCode(ctx: VenueContext, { orderId, firstCard }: OrderKey): Promise<void> {
   const key = keyIn(ctx, firstCard);
   const codes = ctx.orders.pixCodes.get(key) ?? [];
