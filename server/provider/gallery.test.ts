@@ -55,7 +55,7 @@ describe('a gallery of ten thousand media', () => {
     const { load, clock } = await setUp();
     const first = await load();
     expect([first.gallery.sold.length, first.gallery.unsold.length]).toEqual([10, MANY - 10]);
-    // One signature for each media, one more for each of the ten downloads, and one for the card.
+    // Each media takes one signature, each of the ten bought ones another for its download, and the card takes one.
     expect(first.signatures).toBe(MANY + 10 + 1);
     const again = await load();
     expect(again.gallery).toEqual(first.gallery);

@@ -22,7 +22,7 @@ function receiverOf(name = '', city = ''): PixReceiver | undefined {
 }
 
 type PixReading = {
-  /** The amount; null if the code contains none. A dynamic code names an address instead. */
+  /** The amount in cents; null if the code contains none. A dynamic code names an address instead. */
   readonly cents: number | null;
   readonly receiver: PixReceiver | undefined;
 };

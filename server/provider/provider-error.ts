@@ -41,7 +41,7 @@ function codeOfRefusal(text: string, status: number): ErrorCode {
   return status === 404 || /^[A-Z]+_NOT_FOUND$/.test(text) ? 'NOT_FOUND' : 'PROVIDER_REFUSED';
 }
 
-/** Returns a known code as it is. Of any other text, which may contain a name, returns only the length. */
+/** Returns a known code as it is. Describes any other text only by its length, because it may contain a name. */
 export function loggedText(text: string): string {
   if (isProviderCode(text) || text === '') return text;
   return `a text of ${text.length} characters`;

@@ -133,7 +133,10 @@ const venueOffsets = new LRUCache<number, number>({
   memoMethod: (hour) => Date.parse(`${venueClock.format(hour * HOUR_MS).replace(' ', 'T')}Z`) - hour * HOUR_MS,
 });
 
-/** Reads a local time, whose offset does not matter. A time in UTC is converted to the venue's clock. */
+/**
+ * Returns what the venue's clock showed, in s. A written offset is ignored, because the time before it is local. Only
+ * a time in UTC is converted.
+ */
 function takenAtOf({ taken_at: text }: WireMedia): number | undefined {
   if (!text) return undefined;
   const written = Date.parse(`${text.replace(/(?:Z|[+-]..:..)$/, '')}Z`);

@@ -15,7 +15,10 @@ type CallOrigin = Caller & { readonly subject: string };
 const CAPACITY = 256;
 /** If fewer subjects fail, the subjects may be the cause, not the provider. */
 const LEAST_SUBJECTS = 3;
-/** How many failures outweigh one carried file. It is no sure answer: its visitor may have left before it failed. */
+/**
+ * How many failures outweigh one carried file, which is a file that the proxy fetches. It is no sure answer, because
+ * its visitor may have left before it failed.
+ */
 const FAILED_PER_CARRIED = 10;
 
 /**
@@ -29,9 +32,9 @@ type CircuitSettings = { readonly timing: Timing; readonly leastFailures: number
 
 /**
  * A circuit breaker, which spares visitors long waits. It opens when enough calls fail slowly and none is answered.
- * Then the calls of each network where one failed slowly fail at once, except for probes. Each client has its own, the
- * first at once, so that a neighbour's broken cards refuse nobody. Any answer closes the circuit. A failure that comes
- * at once counts as an answer, because nobody waits for it.
+ * Then the calls of each network where one failed slowly fail at once, except for probes. Each client sends its own
+ * probes. A client without a failure sends the first one at once, so a neighbour's broken cards refuse nobody. Any
+ * answer closes the circuit. A failure that comes at once counts as an answer, because nobody waits for it.
  */
 class Circuit {
   readonly #timing: Timing;
@@ -42,7 +45,7 @@ class Circuit {
   readonly #networks: LRUCache<string, true>;
   /** The waits of clients in these networks. */
   readonly #waits: LRUCache<string, Wait>;
-  /** When the proxy was first asked for each file that has not come back. */
+  /** When the proxy was told to fetch each file, by network and file. A file that it asks us for is removed. */
   readonly #carried: LRUCache<string, number>;
   /** When the next carried file may be remembered, so that `#carried` has files from all of the time it covers. */
   #nextCarried = 0;

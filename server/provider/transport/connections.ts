@@ -9,7 +9,10 @@ import type { Timing } from './timing.ts';
 
 export type SentRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'headers' | 'body'>;
 
-/** A transfer whose speed a visitor determines. If others wait for a connection, the slowest of slow ones is ended. */
+/**
+ * A transfer whose speed a visitor determines. If others wait for a connection, the slowest of the slow transfers is
+ * ended.
+ */
 export type Transfer = {
   readonly moved: () => number;
   /** The time over which its speed is measured, in ms. */

@@ -78,7 +78,7 @@ export class ProviderHttp {
     return Object.fromEntries(gauges) as Record<PoolName, PoolGauges>;
   }
 
-  /** Resolves an address at the provider. Refuses paths that some servers would resolve to another one. */
+  /** Resolves an address. Refuses another origin, and paths that some servers would resolve to a different path. */
   ownPath(address: string): string {
     const { origin } = this.#transport;
     const url = URL.canParse(address, origin) ? new URL(address, origin) : null;

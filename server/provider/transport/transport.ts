@@ -38,7 +38,7 @@ export type CallScope = {
   readonly holdsLock: boolean;
 };
 
-/** Returns who sends a scope's calls. */
+/** Returns whose share a scope's calls take: the widest network's, and in it that of an address with a connection. */
 export const callerOf = ({ networks, connection }: CallScope): Caller => ({
   network: networks.at(-1) ?? '',
   client: `${networks[0]} ${connection}`,

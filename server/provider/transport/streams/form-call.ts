@@ -25,7 +25,10 @@ export type FormCall = FormStream & {
   readonly onPlace?: (() => void) | undefined;
 };
 
-/** @param answerMs how long the response may take after the form's last byte. Before that, only a rate is required */
+/**
+ * Ends a form that is too slow or given up.
+ * @param answerMs how long the response may take after the form's last byte. Before that, only a rate is required
+ */
 function limitForm({ progress, abort, onPlace }: FormCall, timing: Timing, answerMs: number) {
   const { signal, end, stop: stopListening } = deadlineIn(null, abort);
   let stopRate: () => void = () => undefined;
