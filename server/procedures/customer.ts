@@ -10,11 +10,11 @@ import {
 } from '#shared/customer/identification.ts';
 import { IDENTIFICATION_FIELDS } from '#shared/site/venue.ts';
 
-/** This is twice the length that the rule allows, because the rule counts neither blanks nor a CPF's separators. */
+/** Accepts twice the length that an answer may have, because neither blanks nor a CPF's separators count in that. */
 const text = z.string().max(2 * IDENTIFICATION_MAX_LENGTH);
 
 export const customerRouter = router({
-  /** Finds a visitor's card by the personal data that the venue asks for. The reply's timing reveals nothing. */
+  /** Finds a card by the personal data that the venue asks for. Replies end at intervals, to hide who is known. */
   identify: procedure.input(z.partialRecord(z.enum(IDENTIFICATION_FIELDS), text)).mutation(async ({ ctx, input }) => {
     const { provider, venue, limits } = ctx;
     const asked = venue.details.customerFormFields;

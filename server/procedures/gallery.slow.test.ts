@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { failureOf, startStorefront } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media/media.ts';
 
-/** Opens a card with bought and unbought media, and extras. */
+/** Opens a card with bought and unsold media, and extras. */
 async function openMixedCard() {
   const storefront = await startStorefront();
   const calls = storefront.caller('fotos').gallery;

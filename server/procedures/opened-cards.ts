@@ -15,7 +15,11 @@ export function openCards(ctx: HandleContext, [first, ...others]: AtLeastOne<str
   return { codes: [cardIn(opened), ...cards], given: [opened, ...more] };
 }
 
-/** Waits for a share of the budget `longOrders` if the order was long. Call it before locks. @throws SERVER_BUSY */
+/**
+ * Waits for a share of the budget `longOrders` if the order was long. Call this before taking locks, so that nobody
+ * waits for a lock meanwhile.
+ * @throws AppError SERVER_BUSY
+ */
 export async function takeLongOrder({ provider }: VenueContext, name: string): Promise<void> {
   const media = provider.longOrders.get(name);
   if (media !== undefined) await provider.work.take('longOrders', media);

@@ -111,7 +111,10 @@ export const orderRouter = router({
     return ctx.show(await ctx.limits.slow('card', ctx, remove));
   }),
 
-  /** Adds and removes media. An outage stops all changes, a refusal only its own. For `notMade`, no time was left. */
+  /**
+   * Adds and removes media. A refusal ends only its own change, but an outage fails the call. `notMade` lists the media
+   * for which no time was left.
+   */
   changeSelection: orderProcedure.input(z.object({ changes })).mutation(async ({ ctx, input }) => {
     const send = (change: SelectionChange) => changeMedia(ctx, change);
     const { order, ...same } = await changeSelection(input.changes, send, ctx.time);
