@@ -117,7 +117,7 @@ function unseal({ stream }: Key, sealed: string): string {
 
 const endBytes = Buffer.alloc(2 * HALF_BYTES);
 
-/** Encrypts or decrypts an id's end by a Feistel network, which needs no IV, so the result is no longer than it. */
+/** Encrypts or decrypts an id's end by a Feistel network, which needs no IV, so the end gets no longer. */
 function permute({ round }: Key, beginning: string, end: string, isInverse: boolean): string {
   endBytes.write(end, 'base64url');
   const [first, last] = isInverse ? [HALF_BYTES, 0] : [0, HALF_BYTES];
