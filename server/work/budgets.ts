@@ -6,7 +6,10 @@ export type Budget = Shares & {
   readonly holdMs?: number;
 };
 
-/** A share lasts 20 s. There are shares for 64 networks that use all of theirs. A waiting picture takes 128 kB. */
+/**
+ * A share lasts 20 s. There are shares for 64 networks that use all of theirs. The queue is limited, because each
+ * waiting picture takes 128 kB.
+ */
 const RATE = { queue: 128, queuePerNetwork: 20, waitMs: 20_000, holdMs: 20_000 };
 
 /**

@@ -48,7 +48,7 @@ export const COSTS = {
   '/media/zip/:handle/:filename': NOTHING,
   '/uploads': { inside: ['newCards'] },
 
-  /** These pages call procedures, which take their own shares. */
+  /** The first four are pages, which take no share, because the procedures that they call take their own. */
   '/gallery/:cardCode': NOTHING,
   '/': NOTHING,
   '/privacy-policy': NOTHING,

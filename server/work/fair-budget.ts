@@ -199,14 +199,17 @@ export class FairBudget {
     while (this.#waiting > 0 && this.#grantNext());
   }
 
-  /** Returns the client of a network that is next. Clients whose first claim exceeds a share are passed over. */
+  /** Returns the client whose turn is next. Passes over clients whose first claim exceeds what is left of a share. */
   #nextOf({ clients }: Line): Client | undefined {
     return leastOf(clients.values(), ({ served, claims: [first] }) =>
       first && this.#isWithinShares(first) ? served + first.units : undefined,
     );
   }
 
-  /** Grants the next claim within its shares. While it needs more units than are free, no other claim overtakes it. */
+  /**
+   * Grants the next claim within its shares. While it needs more units than are free, no other claim overtakes it.
+   * @returns whether a claim was granted
+   */
   #grantNext(): boolean {
     const line = leastOf(this.#lines.values(), (one) => {
       const first = this.#nextOf(one)?.claims[0];

@@ -6,7 +6,7 @@ const SHORT = 20;
 
 let lastTurn: Promise<void> = Promise.resolve();
 
-/** Yields a list in slices. Each of several is in its own turn of the event loop, so requests are served in between. */
+/** Yields a list in slices. Two or more have a turn of the event loop each, so requests are served in between. */
 async function* slicesOf<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
   for (let start = 0; start < list.length; start += SLICE) {
     if (list.length > SLICE) {
