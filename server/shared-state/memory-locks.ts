@@ -4,7 +4,10 @@ import type { Locks } from './shared-state.ts';
 /** How many calls may wait for one lock, and for all locks. Each keeps its request, about 30 kB. */
 const MOST_WAITING = { ofKey: 200, ofAll: 1_000 };
 
-/** Creates locks for one process. Networks take turns, then the connections of each. No lock expires: all tasks end. */
+/**
+ * Creates locks for one process. Networks take turns, and the connections of each do, too. A lock lasts until its task
+ * ends, so it needs no time limit.
+ */
 export function createMemoryLocks({ ofKey, ofAll } = MOST_WAITING): Locks {
   /** The queues of all keys that are held or waited for. */
   const queues = new Map<string, FairBudget>();

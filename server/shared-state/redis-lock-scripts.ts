@@ -33,7 +33,10 @@ end
 if tonumber(ARGV[4]) > 0 then redis.call('set', KEYS[3], ARGV[1], 'PX', ARGV[4]) end
 return 'held'`;
 
-/** KEYS: lock. ARGV: token. Returns 1, or 0 if somebody else holds the lock. */
+/**
+ * Returns a script that runs a command if the token still holds the lock. KEYS: lock. ARGV: token. The script returns
+ * 1, or 0 if the lock has expired or somebody else holds it.
+ */
 const ifOwn = (command: string) => `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call(${command})`;

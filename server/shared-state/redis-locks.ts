@@ -24,7 +24,10 @@ type Held = { readonly key: string; readonly token: string; readonly holdMs: num
 
 const poll = () => pause(40 + 80 * Math.random());
 
-/** A lock is a key with a random token that expires unless it is renewed. Tasks of one instance queue locally first. */
+/**
+ * Locks in Redis. Each is a key that holds a random token and expires unless it is renewed. Tasks of one instance queue
+ * locally first.
+ */
 export class RedisLocks implements Locks {
   readonly #redis: RedisConnection;
   readonly #log: FastifyBaseLogger;
