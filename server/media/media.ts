@@ -83,7 +83,7 @@ type MediaFile = {
   readonly cacheControl: string;
 };
 
-/** Our nginx sets this header to `nginx` if it can fetch files from the provider. It replaces what a visitor sent. */
+/** Our nginx sets this header to `nginx` if it can fetch files from the provider. It drops a visitor's own header. */
 const CARRIER_HEADER = 'x-file-carrier';
 
 /** The nginx location that forwards to the provider. */
@@ -123,7 +123,7 @@ function handOver(ctx: VenueContext, file: MediaFile, reply: FastifyReply): bool
   return true;
 }
 
-/** Opens the file for this request. For HEAD it reads only the headers; Fastify would read the whole file. */
+/** Opens the file for this request. For HEAD it requests only the first byte; Fastify would read the whole file. */
 function openFile({ provider, left }: VenueContext, { path, kind }: MediaFile, request: FastifyRequest) {
   const file = { kind, path, headers: requestHeaders(request) };
   return request.method === 'HEAD' ? probeFile(provider.http, file, left) : streamFile(provider.http, file, left);
@@ -151,7 +151,7 @@ const archiveParams = z.object({
   filename: z.enum(Object.values(ARCHIVE_NAMES).flatMap((names) => Object.values(names))),
 });
 const pixParams = z.object({ order: z.string() });
-/** `t` is the end of the PIX code. `tz` is the visitor's time zone, since image requests cannot have our header. */
+/** `t` begins with the PIX code's end. `tz` is the visitor's time zone, as image requests cannot have our header. */
 const pixQuery = z.object({ t: z.string().optional(), tz: z.string().max(64).optional() });
 
 /** @throws AppError if the host belongs to no venue */
