@@ -103,7 +103,7 @@ function abortOnClose(answer: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** Returns what a request tells of a visit. The venue is that of the Host header: a visitor could send others. */
+/** Returns what a request tells about a visit. A visitor could send X-Forwarded-Host, so only Host names the venue. */
 export function visitOf(request: FastifyRequest, answer: ServerResponse, domains: VenueDomains): Visit {
   const { host: given = '' } = request.headers;
   const site = siteOf(given, domains);
@@ -115,7 +115,7 @@ export function visitOf(request: FastifyRequest, answer: ServerResponse, domains
   return { site, host, timeZone, networks, connection, requestId, log, left: abortOnClose(answer) };
 }
 
-/** Only field names of this form are logged. A venue's settings may contain any other text as a field's name. */
+/** Matches the names of fields that may be logged. A venue's settings may contain any other text as a field's name. */
 const LOGGED_NAME = /^[a-z0-9_-]{1,32}$/;
 
 /** @param said the warnings that this server has logged, by site, so that it logs each once */

@@ -48,7 +48,8 @@ async function main(clientFolder: string | undefined): Promise<void> {
   if (!config.creditCardTokens) {
     app.log.warn("the payment provider's public key is not configured: nobody can pay by card");
   }
-  // In a rush, a proxy opens a connection for each request, and answers 504 if the connection waits for a second.
+  // In a rush, a proxy opens a connection for each request. If the queue is full, a connection waits for a second, and
+  // the proxy answers 504.
   await app.listen({ port: config.port, host, backlog: 4_096 });
   if (metricsApp && metricsPort !== null) await metricsApp.listen({ port: metricsPort, host });
   setTimeout(() => {

@@ -102,7 +102,7 @@ export function heldByLargest<T extends Held>(held: readonly T[]): readonly T[] 
 
 /**
  * Adds a request, then ends requests until those of its network hold at most `ofNetwork` bytes, and all requests at
- * most `ofAll`.
+ * most `ofAll`. If the new request alone has more bytes, its own bytes are the limit.
  * @param choose returns the next request to end; undefined to end none
  * @throws AppError SERVER_BUSY if `choose` returns the new request
  */

@@ -36,7 +36,7 @@ declare module 'fastify' {
     /** Whether successes are logged only at level debug, as for pictures: a page requests hundreds. */
     isRoutine: boolean;
     /**
-     * Adds a failure to the request's log line. A second one, or one after the visitor left, gets a line of its own.
+     * Adds a failure to the request's log line. A second one, or one after the request has ended, gets its own line.
      */
     noteFailure(errorCode: ErrorCode, error: unknown, procedure?: string): void;
   }

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 
 /**
  * The heap may grow by this many percent before V8 collects garbage. V8 also counts the bytes of files that the server
- * only passes on. By its default, it would collect so often that this takes a third of a preview's processor time.
+ * only passes on, so with its default it would collect garbage for a third of the processor time that previews take.
  */
 const HEAP_GROWTH = 300;
 

@@ -71,7 +71,10 @@ const BOUNDS = { depth: 8, values: 1_000 };
 /** Limits the log lines, because a page that violates its policy does so for every visitor. */
 const LINES = { atOnce: 30, msPerLine: 2_000 };
 
-/** Anybody can send anything here, so only a directive and a kind are logged, and what is no report is ignored. */
+/**
+ * Receives browsers' reports of what a page's policy blocked. Anybody can send anything here, so only a directive and a
+ * kind are logged, and what is no report is ignored.
+ */
 export async function cspReportRoute(app: FastifyInstance, metrics: Metrics): Promise<void> {
   const logged = new Levels(LINES.msPerLine);
   await app.register(async (scope) => {

@@ -33,7 +33,7 @@ function preload({ id, filename }: Media, index: number): string {
   });
 }
 
-/** Preloads the first pictures before any script runs, each only in a window that is wide enough to show it. */
+/** Returns tags that load the first pictures before any script runs, each only in a window wide enough to show it. */
 function preloads({ body }: CallAnswer): string {
   if (!('result' in body)) return '';
   const { sold, unsold } = body.result.data as Gallery;

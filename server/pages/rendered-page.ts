@@ -31,7 +31,7 @@ export type PageView = {
 
 const ROOT = '<div id="root"></div>';
 
-/** Returns the attribute for browsers that ignore the import map's hashes, and for loaders, which are no modules. */
+/** Returns the `integrity` attribute, for loaders, and for modules in browsers that ignore the import map's hashes. */
 const integrityOf = (integrity: Integrity, src: string) => (integrity[src] ? ` integrity="${integrity[src]}"` : '');
 
 const moduleTag = (integrity: Integrity, src: string) =>
@@ -100,7 +100,7 @@ async function renderPage(frame: PageFrame, data: SiteData, view: PageView) {
 
 export type RenderedPage = Awaited<ReturnType<typeof renderPage>>;
 
-/** How many pages are kept per venue: one for each language, set of cookies, and port that a visitor names. */
+/** How many pages are kept per venue. They differ by language and cookies, and in development by the host's port. */
 const PAGES_OF_VENUE = 40;
 
 type VenuePages = LRUCache<string, { readonly brightest: number; readonly made: Promise<RenderedPage> }>;

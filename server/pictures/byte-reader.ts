@@ -18,8 +18,8 @@ export function checkPixels(width: number, height: number): void {
 const ZEROS = new Uint8Array(64 * 1024);
 
 /**
- * A picture may have `most` segments or chunks, and one more for each `bytesEach` bytes. Encoders write larger pieces.
- * Even an empty piece costs time.
+ * A picture may have `most` segments or chunks, and one more for each `bytesEach` bytes, because even an empty piece
+ * costs time. Encoders write larger pieces.
  */
 const PIECES = { most: 200, bytesEach: 1024 };
 

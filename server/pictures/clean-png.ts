@@ -106,7 +106,8 @@ export async function* cleanPng(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
     if (chunk.name === 'IEND' && (chunk.length > 0 || !hasPicture)) throw damagedPicture('a PNG without a picture');
     hasPicture ||= chunk.name === 'IDAT';
     const isProfile = chunk.name === 'iCCP';
-    // Only the first profile is cleaned, and only before the pixels. Each takes milliseconds, so many would block all.
+    // Only the first profile is cleaned, and only before the pixels. Each takes milliseconds, so many would block the
+    // requests of other visitors.
     if (isProfile && !hasProfile && !hasPicture) yield* cleanProfile(reader, chunk);
     else if (RENDERING_CHUNKS.has(chunk.name) && !isProfile) yield* passChunk(reader, chunk);
     else if (chunk.name === 'eXIf' && !hasOrientation) hasOrientation = yield* cleanExif(reader, chunk);

@@ -33,7 +33,7 @@ function cleanHead(profile: Uint8Array, tableEnd: number): Uint8Array {
   return head;
 }
 
-/** Returns an empty text, as the profile's version writes it, for the two texts it must have; null for other tags. */
+/** Returns an empty text, in the version's format, for the two texts that a profile must have; null for other tags. */
 function emptyText(tag: string, version: number): Uint8Array | null {
   if (tag !== 'desc' && tag !== 'cprt') return null;
   if (version >= 4) return Buffer.from('mluc\0\0\0\0\0\0\0\0\0\0\0\x0c', 'latin1');

@@ -23,7 +23,7 @@ function hasOriginAlone({ username, password, pathname, search, hash }: URL): bo
 
 const port = z.coerce.number().int().min(0).max(65535);
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-/** Removes `/api/v1` from the API's URL. Calls use only the origin, so any other path would be ignored silently. */
+/** Removes `/api/v1` from the API's URL. Refuses any other path, because calls use only the origin. */
 const apiOrigin = baseUrl
   .transform((url) => url.replace(/\/api\/v1$/, ''))
   .refine((url) => hasOriginAlone(new URL(url)), 'scheme, host and port alone, such as https://api.example');

@@ -25,7 +25,7 @@ function isNear(host: string): boolean {
   return !host.includes('.') || /\.(?:localhost|local|internal|svc)$/.test(host);
 }
 
-/** In hex or Base64, 32 random characters have at least this many different ones. */
+/** In hex or Base64, 32 random characters almost certainly have at least this many different ones. */
 const LEAST_DIFFERENT_CHARACTERS = 8;
 export const secret = z
   .string()

@@ -7,7 +7,7 @@ import { cardToken } from './payable-order.ts';
 import { post, type Storefront, startStorefront } from './storefront.ts';
 
 const SECRET = 'XYZ789';
-/** A credit card that the mock refuses. Its CVV is not part of any other number here. */
+/** A credit card that the mock refuses. Its CVV is part of no other number here, so a search finds only the CVV. */
 const CARD = { number: '4000000000000028', cvv: '9137' };
 const CUSTOMER = {
   name: 'Jacinta Quaresma',

@@ -15,7 +15,7 @@ function shorten(shipped: string, { rateWindowMs, transfersPerAddress }: Shorten
     .replace('vitrine_addresses 32;', `vitrine_addresses ${transfersPerAddress};`);
 }
 
-/** Creates a key and a certificate, as PEM. It lists a hundred sites, because clients do not accept *.localhost. */
+/** Creates a key and a certificate, as PEM. The latter lists a hundred sites: clients do not accept *.localhost. */
 export function makeCertificate(domain = 'localhost', days = 30): string {
   const names = Array.from({ length: 100 }, (_, at) => `DNS:teste-${at + 1}.${domain}`);
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', '-', '-days', String(days)];

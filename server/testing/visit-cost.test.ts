@@ -55,7 +55,7 @@ describe('a visit costs no more than it did', () => {
   });
 
   it('for six changes, a checkout and a payment read', async () => {
-    // A change reads the payment if the last read was two seconds ago. A slow machine takes longer, so the clock stops.
+    // A change reads the payment again after two seconds. A slow machine could take longer, so the clock is stopped.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     onTestFinished(() => clock.mockRestore());
     const { card, run, cost } = await startVisit();

@@ -10,7 +10,7 @@ export const COPY_WIDTHS: readonly number[] = [480, 750, 1200, 1600];
 const WIDE = '(min-width: 56.25rem)';
 /** The poster's width in such a window: what is left beside the form (`welcome.module.css`). */
 const POSTER = '100vw - clamp(26rem, 39vw, 36rem)';
-/** The width of a picture that covers the poster. In a high window, a 4:3 picture has to be wider than the poster. */
+/** The width of a picture that covers the poster. In a tall window, a 4:3 picture has to be wider than the poster. */
 const COVER = `${WIDE} max(${POSTER}, 133vh), 100vw`;
 /** On a phone, the poster takes the height above the form, up to 26rem. A 4:3 picture that high is 34.7rem wide. */
 const IMMERSION = `${WIDE} max(${POSTER}, 133vh), max(100vw, min(34.7rem, 133vh - 38.7rem))`;

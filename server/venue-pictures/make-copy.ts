@@ -17,7 +17,7 @@ const WRITE: Readonly<Record<CopyFormat, (picture: Sharp) => Sharp>> = {
 
 let library: Promise<typeof import('sharp')> | undefined;
 
-/** Loads sharp at its first use, which takes 0.1 s and 20 MB. It uses one core, so that others can answer visitors. */
+/** Loads sharp at its first use, which takes 0.1 s and 20 MB. It may use one core, so that others serve visitors. */
 export async function loadSharp(): Promise<(input: Buffer, options: SharpOptions) => Sharp> {
   library ??= import('sharp');
   const { default: sharp } = await library;
@@ -55,7 +55,10 @@ export async function makeCopy(bytes: Buffer, width: number, format: CopyFormat)
   return (await decode(bytes, width, WRITE[format])).data;
 }
 
-/** This is about a phone's width in CSS px. At this width, specks smaller than a letter's stroke vanish. */
+/**
+ * Roughly a phone's width in CSS px. When a picture is measured at this width, specks smaller than a letter's stroke
+ * vanish.
+ */
 const MEASURED_WIDTH = 480;
 /** How much of a picture's height can be behind words: `poster.module.css` keeps them in the upper two thirds. */
 const BEHIND_WORDS = 2 / 3;
@@ -77,7 +80,7 @@ export async function measureBrightest(bytes: Buffer): Promise<number> {
 /** The most memory that making a copy may take, besides the storefront's own (docs/capacity.md). */
 const MAX_COPY_BYTES = 96 * 1024 * 1024;
 
-/** The most memory that a row of pixels may take. Hundreds of rows are in memory, even for a picture with few. */
+/** The most memory that a row of pixels may take. Even for a picture with fewer rows, memory for hundreds is taken. */
 const MAX_ROW_BYTES = 32 * 1024;
 
 const MAX_COPY_PIXELS = 1600 * 1200;

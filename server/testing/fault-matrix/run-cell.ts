@@ -79,8 +79,8 @@ export function isWaiting({ call, kind }: Cell): boolean {
 
 function originFor({ realTimes, shortDeadlines, shortCache }: TestBed, call: Call, kind: FaultKind): string {
   if (call.class === 'cached') return shortCache;
-  // A page waits two seconds for its venue. Short deadlines would end a slow call before that, and retries after real
-  // pauses could take longer than that. So the choice is the other way round.
+  // A page waits two seconds for its venue. With short deadlines a slow call would end before that, so it gets real
+  // ones. With real pauses, retries could take longer than that, so calls that fail at once get short ones.
   if (call.class === 'page') return WAITING_KINDS.has(kind) ? realTimes : shortDeadlines;
   return WAITING_KINDS.has(kind) ? shortDeadlines : realTimes;
 }
