@@ -55,7 +55,7 @@ async function startAuthority(folder: string, httpPort: number) {
   return { url: `https://localhost:${acme}/dir`, certificate: file, control };
 }
 
-/** Replaces the service that holds the domain: `EXEC_PATH present|cleanup NAME VALUE`. */
+/** Returns a script in place of the domain's DNS service. Lego calls it as `EXEC_PATH present|cleanup NAME VALUE`. */
 const dnsService = (control: number) => `#!/bin/sh
 case $1 in
   present) curl -fs -d "{\\"host\\": \\"$2\\", \\"value\\": \\"$3\\"}" http://127.0.0.1:${control}/set-txt ;;

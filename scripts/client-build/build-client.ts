@@ -24,7 +24,7 @@ const compressible = /^[^.].*\.(?:css|js|svg)$/;
 /** What the built files are made from. The lock file represents the packages. */
 const SOURCES = ['{client,shared,scripts/client-build}/**', 'vite.config.ts', 'package-lock.json'];
 
-/** The hash of the built sources. A build removes it first and writes it last, so an interrupted build leaves none. */
+/** The file with the hash of the built sources. A build removes it first and writes it last: half a build has none. */
 const builtFrom = join(builtClient, '.sources');
 
 /** Builds with React's production build, and adds Brotli and gzip copies. Returns the exit code. */

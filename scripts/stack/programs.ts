@@ -24,7 +24,7 @@ export function storefront(settings: StackSettings, clientFolder?: string): Prog
   };
 }
 
-/** With a mock, sets `development`, and logs only warnings by default, because people read the terminal. */
+/** Returns a program's environment. With a mock, it logs only warnings by default, because people read the terminal. */
 function development({ mocked }: StackSettings): NodeJS.ProcessEnv {
   if (!mocked) return process.env;
   return { ...process.env, NODE_ENV: 'development', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
