@@ -30,8 +30,8 @@ const SECOND_MS = 1_000;
 /** Both are in seconds: `timeout` is the longest wait for an answer, and `duration` is longer than any run. */
 const PATIENCE = { timeout: 30, duration: 3_600 };
 /**
- * autocannon sends all calls of a second at the second's beginning. So at least this many senders share them, unless
- * there are fewer calls, and start at different moments of the second.
+ * autocannon sends all calls of a second at the second's beginning. So at least this many senders, or one for each call
+ * if there are fewer, share the calls and start at different moments of the second.
  */
 const LEAST_SENDERS = 10;
 /** How long a sender stays before it leaves, in ms: long enough for a proxy to forward the call. */

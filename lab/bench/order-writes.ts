@@ -16,7 +16,7 @@ const OWNER = '127.0.4.1';
 /** A proxy's headers. With a fixed port, calls from the owner's two threads count as one connection. */
 const OF_OWNER = { 'x-forwarded-for': OWNER, 'x-client-port': '1' };
 const PROXIES = '127.0.0.1,127.0.1.0/24';
-/** Each connection sends a write per second, unless one is pending. More would measure how fast refusals are sent. */
+/** How many connections write, each once a second unless a write is pending. More would measure mostly refusals. */
 const CONNECTIONS = [20, 60, 215];
 const ORIGINS: readonly Origin[] = [
   { name: 'another network', addresses: ONE.addresses },

@@ -10,7 +10,7 @@ import { restart, type Stack, startStack } from '../stack.ts';
 import { GaveUpError } from '../visitor.ts';
 import { growthOf, type Held } from './growth.ts';
 
-/** How long visitors come, and how long the storefronts then rest before they are measured. */
+/** In each round, visitors come for `loadMs`, and the storefronts rest for `quietMs` before they are measured. */
 export type SoakForm = { readonly rounds: number; readonly loadMs: number; readonly quietMs: number };
 
 const STOREFRONTS = ['with Redis', 'without Redis'] as const;
