@@ -58,7 +58,7 @@ function markTexts(value: unknown, every: boolean): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, markTexts(inner, every)]));
 }
 
-/** @returns the JSON with invalid UTF-8 in names and other free texts; if it has none, in all texts */
+/** @returns the JSON with invalid UTF-8 in free texts, such as "Ana Souza"; without free texts, in all texts */
 export function spoilTexts(value: unknown): Buffer {
   const free = JSON.stringify(markTexts(value, false));
   const bytes = Buffer.from(free.includes(MARK) ? free : JSON.stringify(markTexts(value, true)));
