@@ -1,7 +1,7 @@
 import { withCheckDigits } from '#shared/customer/cpf.ts';
 import { pixFields, unpayablePixCode } from '#shared/pix-code.ts';
 
-/** Makes the value that replaces the `n`th original of a kind, in the same form. @param venue the venue's made-up id */
+/** Makes the value that replaces the `n`th original of a kind. @param venue the venue's made-up id */
 type Maker = (n: number, original: string, venue: string) => string;
 
 type MadeUp = {
@@ -114,7 +114,7 @@ export const MADE_UP: Readonly<Record<Kind, MadeUp>> = KINDS;
 
 type Known = { readonly n: number; readonly venue: string };
 
-/** Maps each original to one made-up value of the same form. The table is only in memory. */
+/** Maps each original to one made-up value of its kind. The table is never written, because it has the originals. */
 export class Pseudonyms {
   readonly #known = new Map<string, Known>();
   readonly #counts = new Map<Kind, number>();
