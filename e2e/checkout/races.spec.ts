@@ -49,7 +49,7 @@ test('two tabs press pay at once: one charge, one code, completed in both by one
 // This test is slow, because two tabs are loaded.
 test('a total that changed elsewhere is shown before it can be paid', async ({ page, venue, card }) => {
   await reachPayment(page, card, 1);
-  // Without a read of the order, the page does not notice the other tab's change before the press.
+  // Blocks reads of the order, so that the page does not notice the other tab's change before the press.
   await page.route('**/trpc/order.open*', (route) => route.abort());
   const tab = await openTab(page, venue, card);
   await tab.getByRole('checkbox', { name: 'Adicionar foto 2 ao pedido' }).check();
@@ -77,7 +77,7 @@ test('another phone in the middle of its checkout learns that the order is paid'
   await startCheckout(phone);
   await expect(phone.getByText('Alguém já começou a comprar')).toBeVisible();
   await expect(phone.getByRole('textbox', { name: 'E-mail' })).toHaveValue('');
-  // Without a read of the order, the phone does not notice the payment before its next step.
+  // Blocks reads of the order, so that the phone does not notice the payment before its next step.
   await phone.route('**/trpc/order.open*', (route) => route.abort());
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(pixCode(page)).toBeVisible();

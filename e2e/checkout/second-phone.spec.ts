@@ -47,7 +47,7 @@ test('reads nothing of the first buyer, gives its own data and pays; the first b
   card,
 }) => {
   await reachPayment(page, card, 1);
-  // Without a read of the order, the page does not notice the other buyer before the press.
+  // Blocks reads of the order, so that the page does not notice the other buyer before the press.
   await page.route('**/trpc/order.open*', (route) => route.abort());
   const { phone, read } = await secondPhone(page, venue, card);
   await startCheckout(phone);

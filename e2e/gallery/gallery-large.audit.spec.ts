@@ -7,6 +7,7 @@ import { placeOf } from './gallery-steps.ts';
 const photo = (page: Page, number: number) => page.getByRole('button', { name: `Foto ${number}`, exact: true });
 
 /**
+ * Scrolls to the end of the page.
  * @returns the most elements at once, and how many frames were late. The gallery takes a late frame for the end of the
  * scrolling, and loads pictures.
  */

@@ -163,7 +163,7 @@ test.each([
   await takeTurns(20);
   visitor.toggle(visit.mediaOf(FIRST, 0));
   await expectOrdered(visit, [0, 1]);
-  // The reply to the press reports the other phone's change.
+  // The reply to the tick also has the other phone's change.
   expect(saidOfOthers(visit)).toEqual([{ added: names(visit, 1), removed: [] }]);
 });
 

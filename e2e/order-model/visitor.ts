@@ -53,7 +53,7 @@ export class Visitor {
     return visitor;
   }
 
-  /** Sets the conditions of the next requests, in turn, over and over. Without any, nothing disturbs a request. */
+  /** Sets the conditions of the next requests, one each; then they repeat. If the list is empty, all requests are fine. */
   setConditions(conditions: readonly NetworkConditions[]): void {
     this.#conditions = conditions;
     this.#requests = 0;

@@ -27,7 +27,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** A page must fit this width without horizontal scrolling (WCAG 1.4.10). */
 const NARROWEST = { width: 320, height: 640 };
 
-/** Only these rules depend on the dark scheme, and none of them on a translation. */
+/** Only these rules depend on the colour scheme. They do not depend on the language. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**

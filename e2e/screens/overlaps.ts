@@ -78,7 +78,7 @@ export function overlaps(page: Page): Promise<string[]> {
       }
       return cover;
     };
-    /** Scrolls a control to several heights of the screen. @returns what covers it; null if it is free once */
+    /** Scrolls a control to several heights of the screen. @returns what covers it; null if it is free at one */
     const stayingOver = (control: Element): Element | null => {
       let cover = over(control);
       for (const block of ['center', 'start', 'end', 'nearest'] as const) {
