@@ -14,7 +14,7 @@ import { type CardCode, formatCardCode, parseCardCode } from '#shared/cards/card
 import type { ErrorCode } from '#shared/error-codes.ts';
 import styles from './cards.module.css';
 
-/** Returns the text of a card's problem. CARD_EMPTY_PHOTO has a text that only fits a gallery of one card. */
+/** Returns the text of a card's problem. CARD_EMPTY_PHOTO's own text only fits a gallery of one card. */
 export const cardProblem = (t: TFunction, errorCode: ErrorCode): string =>
   t(`errors.${errorCode === 'CARD_EMPTY_PHOTO' ? 'CARD_EMPTY_MEDIA' : errorCode}`);
 

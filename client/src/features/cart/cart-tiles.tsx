@@ -153,7 +153,10 @@ const CartTile = memo(function CartTile(props: CartTileProps) {
   );
 });
 
-/** Focuses the button that replaces the pressed one. If the removal fails, focuses the old button again. */
+/**
+ * Focuses the button that replaces the pressed one. If the removal fails later, focuses the button that returns, unless
+ * something else has the focus.
+ */
 function useFocusAfterPress(row: RefObject<HTMLElement | null>, isRemoved: boolean): () => void {
   const known = useRef({ isRemoved, isPressed: false });
   useLayoutEffect(() => {

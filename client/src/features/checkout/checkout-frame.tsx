@@ -142,7 +142,7 @@ function StepProgress({ current }: { current: CheckoutStep }) {
   );
 }
 
-/** Where browsers can, lets the on-screen keyboard resize the page, so that it does not cover the button. */
+/** Lets the on-screen keyboard resize the page where browsers support it, so that it does not cover the button. */
 function useKeyboardShrinks(): void {
   useEffect(() => {
     const viewport = document.querySelector<HTMLMetaElement>('meta[name="viewport"]');

@@ -29,7 +29,7 @@ export function saveProblemText(t: TFunction, error: unknown): string | undefine
   return withVenueWords(t, text, failureOf(error));
 }
 
-/** Whether the order that was charged has been replaced by a new one, which still has the buyer's data and items. */
+/** Whether the order to be charged has been replaced by a new one, which still has the buyer's data and items. */
 function isRenewed({ customer, address, items }: Order, errorCode: ErrorCode): boolean {
   const isGone = errorCode === 'NOT_FOUND' || errorCode === 'ORDER_INCOMPLETE';
   return isGone && customer !== null && address !== null && items.length > 0;

@@ -212,7 +212,7 @@ function useZipcodeState({ form, country, isOpen, isFound, lookup }: AddressForm
   const cepHint = !isFound && t('checkout.address.cepHint');
   const foreignHint = !lookup.error && t('checkout.address.zipcodeHint');
   const { isTouched, error } = form.getFieldState('zipcode', form.formState);
-  // The step focuses an empty postal code by itself. Leaving the field is thus no mistake; only sending the form is.
+  // The step itself focuses the empty postal code, so leaving it empty is reported only once the form is sent.
   const isEarly = error?.message === 'required' && !form.formState.isSubmitted;
   const code = errorCodeOf(lookup.error);
   const reason = LOOKUP_ERRORS.includes(code) ? code : 'ADDRESS_NOT_FOUND';

@@ -148,7 +148,10 @@ function ExpiryFields() {
   );
 }
 
-/** Shows the CVV. Being a component, it is registered after the other fields: a submit focuses the first wrong one. */
+/**
+ * Shows the CVV. It is a component, so that its field is registered after the others: a submit focuses the first wrong
+ * field in the order of registration.
+ */
 function CvvField({ number }: { number: string }) {
   const { t } = useTranslation();
   const field = useCreditCardField();

@@ -110,7 +110,10 @@ function problemOf(t: TFunction, order: Order, payment: ReturnType<typeof useCre
 
 type Form = ReturnType<typeof useCreditCardForm>;
 
-/** Focuses the CVV after a refusal, or if the server answers with a PIX code: only the CVV must be typed again. */
+/**
+ * Returns the form's submit handler and ref. After a refusal, or if the server answers with a PIX code, focuses the
+ * CVV, which must be typed again.
+ */
 function useSubmit(form: Form, payment: ReturnType<typeof useCreditCardPayment>, wasRefused: boolean) {
   const element = useRef<HTMLFormElement>(null);
   // After a reload, all fields are empty, so the CVV is not focused.
@@ -136,7 +139,7 @@ function CreditCardFormPanel(props: FormPanelProps) {
   const { service, form, pixButton } = props;
   const { t } = useTranslation();
   const { order } = useCheckout();
-  // In other languages, PIX is only offered if no credit card can be charged (requirement B8).
+  // In languages other than Portuguese, PIX is only offered if no credit card can be charged (requirement B8).
   const pixInstead = canChoosePaymentMethod(currentLocale()) && pixButton;
   const { payment: knownPayment } = usePayment();
   const id = useId();

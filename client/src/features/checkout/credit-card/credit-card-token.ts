@@ -20,8 +20,8 @@ export type CreditCard = {
 };
 
 /**
- * `rejected`: the service refused the card's data. `siteRefused`: it refused the public key, or does not allow the key
- * on the site's domain. `unavailable`: it gave no usable reply. `notSent`: there was no network.
+ * `rejected`: the service refused the credit card's data. `siteRefused`: it refused the public key, or does not allow
+ * the key on the site's domain. `unavailable`: it gave no usable reply. `notSent`: there was no network.
  */
 export class CreditCardTokenError extends Error {
   override readonly name = 'CreditCardTokenError';

@@ -58,7 +58,10 @@ export function formatPhoneNumber(typed: string, dialCode: string): string {
   return digits.replace(/^(\d{2})(?=\d)/, '$1 ').replace(/(\d{4,5})(\d{4})$/, '$1-$2');
 }
 
-/** Returns the initial values. Leaves out the consent, and a document whose type the form does not offer. */
+/**
+ * Returns the initial values. The buyer must accept the terms again, and a document of a type that the form does not
+ * offer is left out.
+ */
 export function customerFormValues(
   saved: SavedCustomer | null,
   dialCodes: readonly string[],

@@ -14,7 +14,7 @@ import { failedPixStatus, isOpenPayment } from '#shared/payment.ts';
 
 type PixPaymentProps = {
   checkout: PaymentCheckout;
-  /** A button that switches to the credit card, for errors that suggest it; false if the page has such a button. */
+  /** A button that switches to the credit card, for errors that suggest it; false if the page already has one. */
   creditCardButton: ReactNode;
 };
 

@@ -16,7 +16,10 @@ const QR_SIZE_PX = 300;
 /** If the provider's picture has not loaded after this time (ms), the page draws the code itself. */
 const PICTURE_WAIT_MS = 2_000;
 
-/** Draws the QR code if the provider's picture fails or is late. `drawn` is 'failed' if that fails, null before. */
+/**
+ * Draws the QR code if the provider's picture fails or is late. `drawn` is null until then, and 'failed' if the code
+ * cannot be drawn either.
+ */
 function useDrawnQrCode(pixText: string) {
   const [drawn, setDrawn] = useState<ReturnType<typeof qrPicture> | 'failed' | null>(null);
   const [hasPicture, setHasPicture] = useState(false);
