@@ -40,7 +40,7 @@ function typeOf(response: Response): string {
   return (response.headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? '';
 }
 
-/** Checks the status and the type. @throws DownloadError for any other reply, such as a hotel network's login page */
+/** Checks that the reply is a file. @throws DownloadError otherwise, such as for a hotel network's login page */
 function assertFile(response: Response): void {
   if (response.status !== 200 && response.status !== 206) throw new DownloadError(`status ${response.status}`);
   if (!FILE_TYPE.test(typeOf(response))) throw new DownloadError(`type ${typeOf(response)}`);
@@ -59,7 +59,7 @@ function newPartialFile(response: Response): PartialFile {
   };
 }
 
-/** Returns the earlier file if the reply continues it, or a new one if it is whole. @throws DownloadError otherwise */
+/** Returns the earlier file if the reply continues it, a new one for a whole file. @throws DownloadError otherwise */
 function partialFileFor(response: Response, earlier: PartialFile | null): PartialFile {
   if (response.status === 200) return newPartialFile(response);
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? [];

@@ -103,7 +103,7 @@ function useBatchDownload(download: BatchDownload, onCompleted: (media: Media) =
   }, [download]);
 }
 
-/** Shows how many files are saved. A part of the bar is one press's share. Files that are only fetched are lighter. */
+/** Shows how many files are done. Each part of the bar stands for one press. Files only fetched so far are lighter. */
 function SavedCount({ download, label }: { download: BatchDownload; label: string }) {
   const { t } = useTranslation();
   const { done, total } = totalsOf(download.state);

@@ -8,7 +8,10 @@ type DownloadReport = Pick<RouterInputs['order']['reportDownload'], 'downloads' 
 
 type Send = (report: DownloadReport) => void;
 
-/** Reports downloads for the order that sold the media or, if it is unknown, for the shown order once there is one. */
+/**
+ * Reports downloads for the order that sold the media or, if it is unknown, for the shown order. Reports wait until an
+ * order is shown.
+ */
 export class DownloadReports {
   #send: Send | null = null;
   /** The ids of the orders that sold media in this tab, by `mediaName`. */

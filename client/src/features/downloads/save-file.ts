@@ -5,7 +5,7 @@ export class DownloadError extends Error {
   override readonly name = 'DownloadError';
 }
 
-/** Chromium starts at most ten downloads a second, and silently drops the rest. */
+/** The least time (ms) between downloads. Chromium starts at most ten a second, and silently drops the rest. */
 const INTERVAL_MS = 150;
 let nextStart = 0;
 

@@ -16,8 +16,8 @@ const MAX_CELLS = 60;
 const PHONE_PX = 480;
 
 /**
- * Continues the animation of the words in the skeleton that this one replaces, such as the server's. Otherwise, the
- * visitor would wait three seconds more for the words each time.
+ * Returns the ref of the words that show after three seconds. If this skeleton replaces another one, such as the
+ * server's, its words continue the other's animation, so that the three seconds do not begin again.
  */
 function useSlowWords(): RefObject<HTMLParagraphElement | null> {
   const words = useRef<HTMLParagraphElement>(null);

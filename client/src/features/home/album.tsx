@@ -54,7 +54,7 @@ export function Album({ kept, opening, onOpen }: AlbumProps) {
   );
 }
 
-/** Returns the card's order unless it is completed. Opens it only for media on sale, because opening may create one. */
+/** Returns the card's order unless it is completed. Opens none if nothing is for sale, because that may create one. */
 function useChoice(gallery: Gallery | undefined): { readonly isAwaited: boolean; readonly order: Order | undefined } {
   const { hasOnlineSale } = useVenue();
   const right = gallery?.cards[0]?.right ?? '';

@@ -3,7 +3,7 @@ import { FILM_SHAPES, type FilmShape, pictureRect } from './film-plan.ts';
 
 type Words = { readonly small: string; readonly large: string };
 
-/** Loads the venue's logo, if it has one, through our server: a picture of another origin would taint the canvas. */
+/** Loads the venue's logo, if it has one, through our server: a picture of another origin could taint the canvas. */
 export async function loadLogo(): Promise<HTMLImageElement | null> {
   const logo = new Image();
   logo.crossOrigin = 'anonymous';

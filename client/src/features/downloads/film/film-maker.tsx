@@ -158,7 +158,7 @@ type ActionsProps = {
   onTaken: (media: Media) => void;
 };
 
-/** Shows the buttons. While the film is made, the one that started it cancels it. A film that is made has others. */
+/** Shows a button that makes the film, or cancels it while it is made. Once it is made, shows what to do with it. */
 function Actions({ state, hasSheet, onMake, cancel, onTaken }: ActionsProps) {
   const { t } = useTranslation();
   const notify = useNotify();

@@ -71,7 +71,7 @@ export function useFilmMaking(medias: readonly Media[]) {
   return { state, address, make: (shape: FilmShape) => void make(shape), cancel };
 }
 
-/** Returns what the worker needs. @throws Error if the browser has no suitable encoder, or a card cannot be drawn */
+/** Returns what the worker needs. @throws Error if the browser has no suitable encoder or cannot draw the titles */
 async function filmOrder(medias: readonly Media[], shape: FilmShape, { venue, day }: { venue: string; day: string }) {
   const codec = await encodableCodec();
   if (!codec) throw new Error('no encoder');

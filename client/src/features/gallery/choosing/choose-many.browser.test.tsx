@@ -64,7 +64,7 @@ test('all are chosen by one press, and a press is undone by one more', async () 
   await undo.click();
   await expect.poll(() => chosenOf(screen.container)).toBe('2');
   await expect.element(all).toHaveFocus();
-  // If another change comes in between, the choice of all cannot be undone.
+  // Once another change has come in between, choosing all can no longer be undone.
   await all.click();
   await screen.getByRole('checkbox', { name: 'Adicionar foto 3 ao pedido' }).click();
   await expect.element(undo).not.toBeInTheDocument();

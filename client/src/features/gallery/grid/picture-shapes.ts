@@ -28,7 +28,7 @@ export function rowsOf(medias: readonly Media[], shape: GridShape, isOfSeveralDa
   return new JustifiedRows(shape, medias.length, (index) => ratioOf(medias[index]), partStarts);
 }
 
-/** Returns the ratio for pictures of unknown shape. It is never upright: a wide picture would be tiny in that cell. */
+/** Returns the ratio for pictures of unknown shape. It is never upright, because that would make wide pictures tiny. */
 export function usualRatio(): number {
   if (usual.of !== ratios.size)
     usual = { of: ratios.size, ratio: Math.max(UNKNOWN_RATIO, commonestRatio(ratios.values())) };
@@ -110,7 +110,7 @@ export function loadShapes(medias: readonly Media[]): void {
   }
 }
 
-/** Whether all pictures have been requested, and their shapes are known or failed. */
+/** Whether all pictures have been requested, and of each the shape is known or loading has failed. */
 export const areShapesKnown = (medias: readonly Media[]): boolean =>
   medias.every(({ id, ratio }) => ratios.has(id) || (ratio !== undefined && loading.has(id)));
 

@@ -4,13 +4,13 @@ import { areShapesKnown, areShapesLoading, loadShapes, onShapesKnown, whenComple
 
 /** How long (ms) to wait for the other shapes after the first one is known. */
 const AFTER_FIRST_MS = 250;
-/** The longest wait (ms) for shapes, and again for the pictures before other parts of the page load. */
+/** How long (ms) to wait at most for the shapes and, after that, for the pictures. */
 const LONGEST_WAIT_MS = 3_000;
 
 /** `shaped`: the rows can be laid out. `shown`: the pictures are on the screen, so other parts of the page may load. */
 type FirstPictures = 'awaited' | 'shaped' | 'shown';
 
-/** Until a gallery has shown, even complete pictures wait, so that the order is read before other parts load. */
+/** The first gallery is never `shown` at once, even if its pictures are complete: the order must be read first. */
 let hasShown = false;
 
 const hasPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;

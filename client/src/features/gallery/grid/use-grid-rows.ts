@@ -22,7 +22,7 @@ const LAID_OUT_PX = 100;
 /** This close to the grid's end, all rows are laid out, so that what follows the grid does not move. */
 const END_PX = 6_000;
 const SHAPES_AHEAD = 12;
-/** Up to this many media, all cells render. All rows are laid out at the first scroll, so that nothing below moves. */
+/** Grids of up to this many media render all cells, and lay out all rows at the first scroll: nothing below moves. */
 const MOST_UNWINDOWED = 60;
 /** Above this scroll speed, thumbnails cannot load in time, so none is requested. */
 const PAUSE_PX_PER_MS = 2.5;
@@ -204,5 +204,5 @@ export function paceAfter(before: Pace, { y, at }: { y: number; at: number }): P
   return { y, at, speeds: [before.speeds[1], speed] };
 }
 
-/** Returns the lower of the last two speeds, in px per ms. A jump has only one high speed and thus does not count. */
+/** Returns the lower of the last two speeds, in px per ms. A jump has only one high speed, so it does not count. */
 export const speedOf = ({ speeds }: Pace): number => Math.min(...speeds);

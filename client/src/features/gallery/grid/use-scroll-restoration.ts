@@ -73,7 +73,7 @@ function trackPlace(getMedias: () => readonly Media[]) {
   };
 }
 
-/** Restores the scroll position. The browser would restore it before the grid has its height, and thus fail. */
+/** Restores the scroll position. The browser would fail to, because the grid does not have its height yet. */
 export function useScrollRestoration(medias: readonly Media[]): void {
   const getMedias = useEffectEvent(() => medias);
   useLayoutEffect(() => {

@@ -32,7 +32,7 @@ async function nextIndex(photos: readonly SlideshowPhoto[], index: number): Prom
   return null;
 }
 
-/** Plays the photos unless motion is reduced. Hiding the tab pauses them. At the end, `index` is their number. */
+/** Plays the photos unless motion is reduced. Pauses when the tab is hidden. At the end, `index` is `photos.length`. */
 function useSlideshow(photos: readonly SlideshowPhoto[], first: number) {
   const [{ index, before }, setPlace] = useState<Place>({ index: first, before: null });
   const [isPaused, setIsPaused] = useState(false);
