@@ -53,7 +53,10 @@ const OWN_CODES = {
   ORDER_CHANGED: 'conflict',
   /** A payment is pending, or a charge may still run, so only the buyer may change the order. */
   ORDER_AWAITS_PAYMENT: 'conflict',
-  /** A customer is saved, so only that buyer may add or remove cards. Or the card after the first has its own order. */
+  /**
+   * A customer is saved, so only that buyer may add or remove cards; or the first card cannot be removed, because the
+   * next card has an order of its own.
+   */
   ORDER_HAS_BUYER: 'conflict',
   BUYER_CHANGED: 'conflict',
   BUYER_NOT_PROVEN: 'conflict',

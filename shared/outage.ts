@@ -1,9 +1,9 @@
 import type { ErrorCode } from './error-codes.ts';
 
 /**
- * The codes of a provider or storefront that did not answer, so that a request may have been carried out. A browser
- * also uses PROVIDER_UNAVAILABLE if the storefront's reply was lost. NOT_SENT is not among them, because the device was
- * offline.
+ * The codes of a provider or storefront that did not answer, so a request may have been carried out. A browser also
+ * uses PROVIDER_UNAVAILABLE if the storefront's reply was lost. NOT_SENT is not among them, because that request never
+ * left the device.
  */
 const OUTAGE: ReadonlySet<ErrorCode> = new Set(['PROVIDER_UNAVAILABLE', 'OUTCOME_UNKNOWN']);
 

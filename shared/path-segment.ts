@@ -3,7 +3,7 @@ export function isPathSegment(text: string): boolean {
   return !/^\.{0,2}$/.test(text);
 }
 
-/** An encoded dot, slash, backslash, percent sign or NUL, including overlong UTF-8. */
+/** Matches an encoded dot, slash, backslash, percent sign or NUL, including their overlong forms in UTF-8. */
 const ENCODED_SEPARATOR = /%(?:00|2[ef5]|5c|c[01]|e0%[89]|f0%8)/i;
 
 /** Whether the path has an escape that some servers decode before they resolve the path a second time. */

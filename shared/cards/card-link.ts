@@ -29,7 +29,7 @@ export function cardInQuery(query: string): CardCode | null {
   return cardInWords(cardParameter(query));
 }
 
-/** Finds a code that is the whole text, with or without dashes; among other words only with: `Cartão FO-TOS0-001`. */
+/** Finds a code that is the whole text, or that stands among other words with its dashes: `Cartão FO-TOS0-001`. */
 function cardInWords(text: string): CardCode | null {
   return parseCardCode(text) ?? parseCardCode(WRITTEN_CODE.exec(text)?.[0] ?? '');
 }

@@ -59,7 +59,7 @@ export const ARCHIVE_NAMES = {
 } as const satisfies Record<string, Record<Locale, string>>;
 export type ArchiveContent = keyof typeof ARCHIVE_NAMES;
 
-/** @param right the media's `id` or `download`; only `download` opens the original. Both need its own `filename`. */
+/** @param right the media's `id` or `download`; only `download` opens the original @param filename the media's own */
 export function mediaPath(size: MediaSize, right: string, filename: string): string {
   const name = isPathSegment(filename) ? encodeURIComponent(filename.toWellFormed()) : NO_NAME;
   return `${MEDIA_PATH}/${size}/${right}/${name}`;
@@ -150,7 +150,10 @@ export function joinGalleries(parts: readonly Gallery[]): JoinedGallery {
 
 const FRAGMENT = /^#media=([a-z]\.[A-Za-z0-9_.-]{1,600})$/;
 
-/** Returns an id without last day and signature. For a media or order, it is the same every day. It gives no access. */
+/**
+ * Returns an id without its last valid day and its signature. For a media or an order, this name is the same every day.
+ * It gives no access.
+ */
 export function mediaName(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf('.')));
 }

@@ -33,7 +33,7 @@ export function photoType(start: Uint8Array): PhotoType | null {
 /** What the rules check: `size` in bytes, and the file's first bytes as `start`. */
 export type PhotoFacts = { readonly size: number; readonly start: Uint8Array };
 
-/** Returns the problem of one file, or null. Content is checked before size. */
+/** Returns one file's problem, or null. A wrong type comes before a wrong size: a smaller file would not help. */
 export function photoProblem({ size, start }: PhotoFacts): PhotoProblem | null {
   if (size === 0) return 'PHOTO_EMPTY';
   if (photoType(start) === null) return 'PHOTO_TYPE_NOT_SUPPORTED';

@@ -2,7 +2,10 @@ import { itemKind, type Order, type OrderItem } from '#shared/order.ts';
 
 // These prices are only displayed beside the total, which the provider alone computes.
 
-/** Returns the price of each media of an item; null for a package, an empty item, or prices that are not equal. */
+/**
+ * Returns an item's total divided by the number of its media. Null for a package, for an item without media, or if the
+ * total cannot be divided evenly.
+ */
 export function evenPriceCents({
   isAllDigital,
   medias,

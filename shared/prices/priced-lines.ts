@@ -17,7 +17,7 @@ export type UnitPriceRange = { readonly from: number; readonly to: number };
 
 /**
  * Finds the product with the lowest price per item, and returns its prices. Prices for more items than the card has
- * do not count. Null if nothing on the card is sold per item.
+ * do not count. Null if no media of the card are offered per item.
  */
 export function unitPriceRange({ products }: Catalogue, { photos, videos }: MediaCounts): UnitPriceRange | null {
   const all = products.flatMap(({ ranges, holdsPhotos, holdsVideos }) => {

@@ -26,7 +26,10 @@ export function productFor({ products }: Catalogue, kind: MediaKind): Product | 
   return matching.find((product) => product.holdsPhotos !== product.holdsVideos) ?? matching[0];
 }
 
-/** How media of a kind are sold (G3): singly or only in the package. Media that are not sold (null) get no checkbox. */
+/**
+ * How media of a kind are offered (G3): singly or only in the package. Media of a kind that is not offered (null) get
+ * no checkbox.
+ */
 export type HowSold = 'singly' | 'inPackage';
 export function howSold(kind: MediaKind, catalogue: Catalogue): HowSold | null {
   if (productFor(catalogue, kind)) return 'singly';

@@ -8,7 +8,7 @@ import { z } from 'zod';
 export const USES = ['open', 'see', 'choose', 'pay', 'download', 'find', 'send'] as const;
 export type Use = (typeof USES)[number];
 
-/** The name of the uses in the schema's metadata and in the published document, where `x-` marks names of our own. */
+/** The name of the uses in a schema's metadata and in the OpenAPI document, where `x-` marks names of our own. */
 const NEEDED_FOR = 'x-needed-for';
 
 const tolerance = z.registry<{ readonly mayBeMissing?: true; readonly isEachAlone?: true }>();

@@ -40,7 +40,7 @@ export const wireCard = z.looseObject({
 });
 export type WireCard = z.output<typeof wireCard>;
 
-/** An empty list may be missing. Some languages write it as an empty object, an empty text, or `false`. */
+/** An empty list may be missing. Some programming languages write it as an empty object, an empty text, or `false`. */
 const mediaList = z.preprocess(
   (list) => (isEmptyList(list) ? [] : list),
   eachAlone(wireMedia).nullish(),

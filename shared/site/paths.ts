@@ -5,7 +5,7 @@ const LEGAL_PATHS = { terms: '/terms', privacy: '/privacy-policy' } as const;
 export type LegalPageName = keyof typeof LEGAL_PATHS;
 export const LEGAL_PAGES = Object.keys(LEGAL_PATHS) as readonly LegalPageName[];
 
-/** The addresses of the pages, as patterns for both routers (S5). */
+/** The addresses of the pages, as patterns for the routers of the server and of the browser (S5). */
 export const routePatterns = { home: '/', gallery: '/gallery/:cardCode', ...LEGAL_PATHS } as const;
 
 /** The anchor of the accessibility statement on the privacy page. */

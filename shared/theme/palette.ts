@@ -38,7 +38,7 @@ const SCHEMES = {
 
 /** The colours of errors, as `--danger` in tokens.css. */
 export const DANGER = { light: [0xa8, 0x23, 0x1c], dark: [0xff, 0x9c, 0x93] } as const;
-/** Colours of edges that differ by this much (see `difference`) are easily told apart. */
+/** Colours that differ by this much or more (see `difference`) are easily told apart. */
 export const CLEAR_DIFFERENCE = 0.15;
 
 /** The hue of backgrounds in a light scheme with a warm accent. With a cold accent, they have the accent's hue. */

@@ -115,7 +115,10 @@ function scrimTokens(theme: Theme, brightest: number): (readonly [token: string,
   return [['picture-scrim', `${Math.round(100 * share)}%`]];
 }
 
-/** Gives the main button the highlight's colour if its own is too much like the band behind an album's title. */
+/**
+ * Gives the main button on the band behind an album's title the highlight's colour, if its own is too much like the
+ * band's. With square corners, the band has no colour.
+ */
 function bandActionTokens(theme: Theme): (readonly [token: string, value: string])[] {
   const { action, highlight, poster } = paletteOf(venueColours(theme));
   if (theme.corners === 'square' || difference(action.fill, poster.brand) >= CLEAR_DIFFERENCE) return [];
@@ -134,7 +137,7 @@ function bandActionTokens(theme: Theme): (readonly [token: string, value: string
  */
 export function themeCss(theme: Theme, brightest: number): string {
   const { accent, action, highlight, headings, corners, layout, edge } = theme;
-  // The scrim is computed from the derived colours, so an `immersion` sets those even if the venue sets none.
+  // The scrim is computed from the derived colours, so the layout `immersion` sets these even if the venue sets none.
   const hasColours = layout === 'immersion' || accent !== null || action !== null || highlight !== null;
   const tokens = [
     ...(hasColours ? colourTokens(theme) : []),
