@@ -42,7 +42,10 @@ const HomeScreenButton = optionalPart(() => import('#client/ui/home-screen.tsx')
 const FaceSearch = lazyPart(() => import('#client/features/face-search/face-search.tsx'), 'FaceSearch');
 const PhotoUpload = lazyPart(() => import('#client/features/photo-upload/photo-upload.tsx'), 'PhotoUpload');
 
-/** Shows the home page. The server renders it without a card, the same for all. If there is a card, it mounts again. */
+/**
+ * Shows the home page. The server renders it without a card, the same for all visitors. If the browser knows a card to
+ * open, the page mounts again.
+ */
 export function HomeRoute() {
   const request = useHistoryState<Partial<UnopenedCard> | null>();
   const hasCard = useOnDevice(() => initialCardOf(request, location.search).code !== '');

@@ -47,7 +47,7 @@ function liftAboveControls(notice: HTMLElement, tone: Notice['tone']): void {
     const isBeside = box.right <= left || box.left >= right;
     if (!isBeside && box.bottom > lowerEdge - height && box.top < lowerEdge) lowerEdge = box.top - GAP;
   }
-  // Otherwise, the style sheet keeps the notice above the page's bar, whose height may change.
+  // If it covers no control, the style sheet keeps the notice above the page's bar, whose height may change.
   if (lowerEdge < start && lowerEdge > height) notice.style.bottom = `${innerHeight - lowerEdge}px`;
 }
 

@@ -32,7 +32,7 @@ export const choosePackage = (sale: Sale, isWanted: boolean): void =>
 
 export const packageTakes = ({ sold }: Gallery) => (sold.length > 0 ? 'rest' : 'all');
 
-/** Says that a media is only sold in the package. Offers the package, unless a button on the page already does. */
+/** Says that a media comes only in the package. Offers the package, unless a button on the page already does. */
 function leadToPackage(sale: Sale, { kind }: Media) {
   const { gallery, catalogue, notify, t } = sale;
   if (!catalogue?.allDigital) return;
@@ -44,7 +44,7 @@ function leadToPackage(sale: Sale, { kind }: Media) {
   notify(text, 'problem', { label, onPress: () => choosePackage(sale, true) });
 }
 
-/** Returns the actions of the photos' checkboxes: a press adds media that are sold singly, or removes media. */
+/** Returns the actions of the photos' checkboxes: a press adds media that are offered singly, or removes media. */
 function actionsOf(sale: Sale) {
   const { session, catalogue, notify, t } = sale;
   const sold = ({ kind }: Media) => (catalogue === undefined ? null : howSold(kind, catalogue));

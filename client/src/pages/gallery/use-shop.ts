@@ -25,7 +25,7 @@ function useAllDigitalOption(order: Order | undefined, sale: Sale): Cart['allDig
   };
 }
 
-/** Returns an object that only changes with the gallery and the catalogue, so that a tick renders one cell. */
+/** Returns an object that stays the same after a tick, so that the tick renders only its own cell. */
 function useSale(gallery: Gallery, catalogue: Catalogue | undefined): Sale {
   const session = useOrderSession();
   const notify = useNotify();
@@ -37,7 +37,7 @@ function sellsSome(catalogue: Catalogue | undefined, { unsold }: Gallery): boole
   return catalogue !== undefined && unsold.some(({ kind }) => howSold(kind, catalogue) !== null);
 }
 
-/** Memoizes the contents, because there may be ten thousand media. */
+/** Returns the cart's contents, which are memoized because there may be ten thousand media. */
 function useContents(order: Order | undefined, { unsold }: Gallery, catalogue: Catalogue | undefined) {
   const offered = useMemo(() => indexMedias(unsold), [unsold]);
   return useMemo(() => order && cartContents(order, offered, catalogue), [order, offered, catalogue]);
@@ -77,7 +77,7 @@ export function useShop(gallery: JoinedGallery) {
     isAtCounter: !sells,
     /** Whether some media can still be bought here. */
     hasForSale,
-    /** Whether the catalogue failed to load, or is empty although the venue or the card sells online. */
+    /** Whether the venue or the card sells online, but the catalogue failed to load or is empty. */
     hasPricesFailed,
     failed: hasPricesFailed ? catalogue : mayBuy && order.isError ? order : null,
     /** Whether unsold media show: they can be bought, are free, or their prices failed to load (requirement G3). */

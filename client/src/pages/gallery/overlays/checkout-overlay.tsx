@@ -95,7 +95,10 @@ const ticketTorn = () =>
       .map(({ finished }) => finished),
   );
 
-/** Measures the photos once, while the success screen loads and the ticket is torn off; null until all have ended. */
+/**
+ * Measures the first photos once, while the success screen loads and the ticket is torn off. Null until all three have
+ * ended.
+ */
 function usePictureShapes({ isCompleted }: Order, medias: readonly Media[]): readonly number[] | null {
   const [shapes, setShapes] = useState<readonly number[] | null>(null);
   const prepare = useEffectEvent(async () => {

@@ -199,7 +199,7 @@ export type OverlayFacts = {
   readonly hasBegunCheckout: boolean;
 };
 
-/** Whether an overlay can show; undefined while unknown. Restores a checkout only if it was begun or charged (B3). */
+/** Whether an overlay can show; undefined while unknown. A checkout is restored only if begun or charged (B3). */
 export function isAvailable(kind: PlainOverlay, isRestored: boolean, facts: OverlayFacts): boolean | undefined {
   const available: Readonly<Record<PlainOverlay, boolean | undefined>> = {
     prices: facts.hasPrices,

@@ -173,7 +173,10 @@ function useViewed(viewed: { current: string | null }) {
   );
 }
 
-/** Asks before deleting. It is outside the viewer, whose keys must not act on it, and stays for a late answer. */
+/**
+ * Asks before deleting. It is outside the viewer, whose keys must not act on it. It stays mounted when the dialog
+ * closes, so that it can announce a late answer.
+ */
 function Removal({ media, isAsked }: { media: Media | undefined; isAsked: boolean }) {
   const { order } = useGalleryPage();
   const { t } = useTranslation();
