@@ -40,7 +40,7 @@ export function App({ translator, children = <Routes /> }: { translator: i18n; c
   );
 }
 
-/** Removes the server's loading text, and makes the server-rendered gallery frame interactive. */
+/** Removes the server's loading text, and lets visitors use the page: a server-rendered gallery frame is inert. */
 function endLoading(): void {
   document.querySelector('.boot')?.remove();
   const root = document.getElementById('root');

@@ -64,7 +64,7 @@ export function showProblems(form: Element | null, show: () => void, missing = '
   form?.querySelector<HTMLElement>(missing)?.focus();
 }
 
-/** Moves the focus to the next empty field on Enter, where that key says "next". Without one, the form is sent. */
+/** Moves the focus to the next empty field on Enter, where that key says "next". If none is empty, the form is sent. */
 export function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.enterKeyHint !== 'next') return;

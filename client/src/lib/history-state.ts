@@ -1,4 +1,4 @@
-/** State in the page's history entry, by key. It survives reload and going back, and contains no personal data. */
+/** Keeps state in the page's history entry, by key. It survives reload and going back. Put no personal data there. */
 
 /** Returns a copy of the whole state of a history's current entry. */
 export function stateOf({ state }: { readonly state: unknown }): Record<string, unknown> {

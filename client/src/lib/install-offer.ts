@@ -5,7 +5,7 @@ type InstallOffer = Event & {
 
 export const install: { offer: InstallOffer | null } = { offer: null };
 
-/** Keeps the event, and prevents the browser's own banner. Call this before the page has loaded: it may fire early. */
+/** Keeps the event, and prevents the browser's own banner. Call this early: the event may fire while the page loads. */
 export function watchInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -37,7 +37,7 @@ async function isServed(): Promise<boolean> {
   }
 }
 
-/** Reloads once per build, if no unsaved work is lost. Resolves to whether it reloads. */
+/** Reloads once per build, if the storefront answers and no unsaved work is lost. Resolves to whether it reloads. */
 export async function reloadOnce(): Promise<boolean> {
   const element = buildElement();
   if (hasUnsavedWork() || !(await isServed()) || hasUnsavedWork()) return false;

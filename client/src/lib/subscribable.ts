@@ -1,4 +1,4 @@
-/** Has a state that React reads by `useSyncExternalStore`. */
+/** Notifies React when a state changes. A subclass holds the state, which React reads by `useSyncExternalStore`. */
 export class Subscribable {
   readonly #listeners = new Set<() => void>();
 

@@ -3,7 +3,10 @@ import { untilAllowed } from './foreign-scripts.ts';
 
 let isHtmlAllowed = false;
 
-/** Lets third-party scripts write HTML as strings. Only pages with such a script permit this policy (decision 064). */
+/**
+ * Lets third-party scripts write HTML and addresses of scripts as strings. Only pages with such a script permit this
+ * policy (decision 064).
+ */
 function allowHtml(): void {
   if (isHtmlAllowed) return;
   isHtmlAllowed = true;
