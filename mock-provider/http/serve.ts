@@ -78,7 +78,7 @@ function dueFault(world: World, request: FastifyRequest, call: CallWithoutAnswer
 
 const withoutRule = (spec: FaultSpec): FaultInjection => ({ spec, jitter: Math.random() });
 
-/** Returns the call's fault. The header comes first, then the rules, then a card or a token that the call names. */
+/** Returns the call's fault: that of its header, otherwise of a rule, otherwise of a card or token that it names. */
 function injectionFor(world: World, request: FastifyRequest, call: CallWithoutAnswer): FaultInjection | null {
   const { isUnread, namedFault } = call;
   const requested = readFaultHeader(request.headers['x-mock-fault']);

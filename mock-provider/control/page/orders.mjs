@@ -48,8 +48,8 @@ async function load() {
 }
 
 /**
- * Returns buttons that settle a waiting payment. If none waits, they pay an expired or canceled PIX code late, as a
- * bank may do.
+ * Returns buttons that settle a waiting payment. If none waits, they pay an expired or canceled PIX code, because a
+ * bank may report a timely payment late.
  * @param {OrderSummary} order
  */
 function settleButtons({ id, waits_since: since, payments }) {

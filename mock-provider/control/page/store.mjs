@@ -64,7 +64,7 @@ export function venueOf(id) {
   return store.venues.find((venue) => venue.id === id);
 }
 
-/** Stores the choice in the address, so that testers can share it. @param {string} id */
+/** Stores the chosen venue in the address, so that testers can share it. @param {string} id */
 export function chooseVenue(id) {
   store.venue = id;
   const address = new URL(location.href);
