@@ -53,7 +53,7 @@ export class Visitor {
     return visitor;
   }
 
-  /** Sets the conditions of the next requests, one each; then they repeat. If the list is empty, all requests are fine. */
+  /** Sets the conditions of the next requests, one each; then they repeat. If the list is empty, all are fine. */
   setConditions(conditions: readonly NetworkConditions[]): void {
     this.#conditions = conditions;
     this.#requests = 0;
