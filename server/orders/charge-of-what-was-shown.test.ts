@@ -36,7 +36,7 @@ async function refusalOf(call: Promise<unknown>): Promise<AppError> {
   return error;
 }
 
-/** Returns a function that sets how much time has passed, in ms, by the clock of the marks. */
+/** Returns a function that sets how much time has passed, in ms, for marks, which expire by this clock. */
 function passTime() {
   const now = performance.now.bind(performance);
   const clock = vi.spyOn(performance, 'now');

@@ -5,7 +5,10 @@ import { DAYS_VALID, type OrderKey } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 
-/** How long a provider counts as creating a new order on each call, in ms. Finding out may leave an empty order. */
+/**
+ * How long a provider counts as creating a new order on each call, in ms. Finding out may leave an empty order at the
+ * provider, so this is done rarely.
+ */
 const NEW_EACH_TIME_MS = 7 * 24 * 60 * 60_000;
 /** How long a card's last order is remembered, in ms, to compare it with the next one. A visit is shorter than this. */
 const COMPARED_MS = 24 * 60 * 60_000;

@@ -82,9 +82,9 @@ export async function openOrKeepOrder(ctx: VenueContext, opening: Opening): Prom
 
 /**
  * Like {@link openOrKeepOrder}, but may return an order that another phone of the network read within the last five
- * seconds, if no storefront has changed it since. A change then costs one read for all these phones. The read takes no
- * lock, so it goes on if a visitor leaves, and uses no visitor's right. Missing cards are added for each visitor
- * separately.
+ * seconds, if no storefront has changed it since. A change then costs one read for all these phones. They share the
+ * read, so it uses no visitor's right, and takes no lock, whose wait would end if the first visitor left. Missing cards
+ * are added for each visitor separately.
  */
 export async function openRecentOrder(ctx: VenueContext, opening: Opening): Promise<Versioned<ProviderOrder>> {
   const { cards, held } = opening;

@@ -23,7 +23,11 @@ const TOTALS_CAPACITY = 20_000;
 /** An order's current total; null once the order is complete, because a provider may then recompute it. */
 type ShownTotal = { readonly totalCents: number | null };
 
-/** @property madeAt when the order's first code was made @property renewedAt when its latest was, both in ms */
+/**
+ * Codes of an order that count as one. Both times are in ms.
+ * @property madeAt when the first of them was made
+ * @property renewedAt when the latest was made
+ */
 export type IssuedPixCode = { readonly orderId: string; readonly madeAt: number; readonly renewedAt: number };
 
 /**

@@ -53,7 +53,7 @@ export async function reportDifferences(ctx: VenueContext, order: ProviderOrder)
   if (!order.isCompleted) await reportOtherSumPaid(ctx, order, order.totalCents);
 }
 
-/** Compares a finished order with the charged total, because a provider may recompute an order once it is sold. */
+/** Compares a finished order with the charged total, because a provider may recompute a completed order. */
 export async function reportDifferencesOfFinished(ctx: VenueContext, order: ProviderOrder): Promise<void> {
   await reportSecondPayment(ctx, order);
   const { charged } = await readRecord(ctx, order.reference);

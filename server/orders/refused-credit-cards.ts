@@ -29,7 +29,7 @@ export type NewCharge = {
   readonly endsCode: boolean;
 };
 
-/** Returns the keys of the counters that count a credit card refused for an order. */
+/** Returns the keys of an order's counters: its own, and one for each photo card with the visitor's network. */
 function countersOf({ venue, networks }: Refusing, { orderId, cards }: Pick<NewCharge, 'orderId' | 'cards'>) {
   const ofCards = cards.map((card) => keyOf(['refused cards', venue.site, card, networks.at(-1) ?? '']));
   return [keyOf(['refused cards of order', venue.site, orderId]), ...ofCards];
