@@ -8,10 +8,10 @@ import type { Timing } from './timing.ts';
 /** Who sends a call. A client is a connection of an address. */
 export type Caller = { readonly network: string; readonly client: string };
 
-/** What a call is about, and who sends it. The same call again says nothing new about the provider. */
+/** What a call is about, and who sends it. Failures of one network about one subject count once. */
 type CallOrigin = Caller & { readonly subject: string };
 
-/** How many failures, networks, clients and carried files a circuit remembers. It limits what memory a stranger can use. */
+/** How many failures, networks, clients and carried files a circuit remembers, so that no stranger fills the memory. */
 const CAPACITY = 256;
 /** If fewer subjects fail, the subjects may be the cause, not the provider. */
 const LEAST_SUBJECTS = 3;
@@ -24,7 +24,7 @@ const FAILED_PER_CARRIED = 10;
 /**
  * When a client's next call is sent.
  * @property at by `performance.now()`
- * @property ms the whole wait for that
+ * @property ms the length of the wait
  */
 type Wait = { at: number; ms: number };
 
