@@ -38,7 +38,10 @@ const HANDLE =
  */
 const END = /^[\w-]{8}$/;
 const END_LENGTH = 8;
-/** Counts characters of 6 bits. Codes are as short as is safe: a gallery has thousands of them, and none compresses. */
+/**
+ * The length of a code, in characters of 6 bits. It is as short as is safe, because a gallery has thousands of codes,
+ * which do not compress.
+ */
 const CODE_LENGTH = 16;
 /** A file name's code is shorter, because whoever forges one only gets their own file under another name. */
 const FILE_CODE_LENGTH = 6;
