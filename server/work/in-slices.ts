@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const SLICE = 1_000;
-/** Only lists up to this length are searched for long lists within their items. */
+/** Only lists up to this length are searched for long lists within their items, so the search takes little time. */
 const SHORT = 20;
 
 let lastTurn: Promise<void> = Promise.resolve();
