@@ -42,7 +42,7 @@ export class Levels {
     return level;
   }
 
-  /** Raises the only level, unless it would exceed `mostPoints`. @returns whether it was raised */
+  /** Raises the level of a store with only one, unless it would exceed `mostPoints`. @returns whether it was raised */
   raiseWithin(mostPoints: number): boolean {
     const isWithin = this.pointsOf('') + 1 <= mostPoints;
     if (isWithin) this.raise('');
