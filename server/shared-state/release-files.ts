@@ -112,7 +112,7 @@ export function createReleaseFiles(
       }, SAID_AGAIN_AFTER_MS).unref();
       await renew();
     },
-    /** @returns a file of any release; null if no release has it, or Redis does not answer */
+    /** @returns a file of any release; null if none has it, its signature is wrong, or Redis does not answer */
     async find(name: string): Promise<Buffer | null> {
       const key = (await names()).get(name);
       if (key === undefined) return null;
