@@ -13,8 +13,8 @@ export const logLinesLost = (): number => output?.lost() ?? 0;
 export function createLog(level: Config['logLevel'], to?: DestinationStream): FastifyBaseLogger {
   const options = {
     level,
-    // If a line without a text has an error under this key, Pino takes the error's message as the text. Fastify's own
-    // lines use the default key, `err`.
+    // If a line without a text has an error under this key, Pino takes the error's message as the text. So this is not
+    // the default key `err`, which Fastify's own lines use.
     errorKey: 'failure',
     serializers: { err: describeCause, failure: describeCause, req: () => undefined },
   };

@@ -70,7 +70,10 @@ function lostLinesCounter(registers: [Registry], read: () => number): void {
   });
 }
 
-/** Starts the usual outcomes at 0: if a series began with its first charge, Prometheus would see no increase. */
+/**
+ * Creates the counter of charges, with the usual outcomes at 0: if a series began with its first charge, Prometheus
+ * would see no increase.
+ */
 function chargeCounter(registers: [Registry]): Counter<'method' | 'outcome'> {
   const counter = new Counter({ ...METRICS.charges, registers });
   for (const outcome of ['ok', 'OUTCOME_UNKNOWN', 'PROVIDER_UNAVAILABLE']) {

@@ -112,7 +112,7 @@ function createProvider(settings: TracingSettings, log: FastifyBaseLogger): Trac
 
 type RequestSpans = {
   readonly tracer: Tracer;
-  /** Only traces of these proxies are continued. A visitor could join another's trace, or have each trace recorded. */
+  /** The proxies whose traces are continued. Others could join a visitor's trace, or have every trace recorded. */
   readonly trustsProxy: TrustsProxy;
   run(context: Context, span: Span, next: () => void): void;
 };
