@@ -16,7 +16,7 @@ const OWN_DOMAIN = 'fotos.aquario.example';
 const NGINX_USER = 'www-data';
 const isRoot = process.getuid?.() === 0;
 
-/** Starts a name server and an authority like Let's Encrypt. @param httpPort the domains' port that it calls */
+/** Starts a name server and an authority like Let's Encrypt. @param httpPort where it calls the domains */
 async function startAuthority(folder: string, httpPort: number) {
   const [acme, management, dns, control] = [await freePort(), await freePort(), await freePort(), await freePort()];
   await writeFile(join(folder, 'authority.pem'), makeCertificate('localhost'));

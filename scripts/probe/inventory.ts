@@ -16,7 +16,7 @@ export type Script = {
   readonly entry: { readonly owner: string; readonly why: string } | undefined;
 };
 
-/** Returns an entry for each name in backticks in the table's first column. Longer names come first, as more exact. */
+/** Returns an entry for each name in backticks in the table's first column. Longer names, as more exact, come first. */
 function entriesOf(document: string) {
   const rows = [...document.matchAll(/^\| (.+?) \| (.+?) \| (.+?) \|$/gm)];
   const entries = rows.flatMap(([, names = '', owner = '', why = '']) =>
