@@ -53,9 +53,9 @@ export class BatchDownload extends Subscribable {
   #isAhead = false;
   /** Pending while a fetched file waits for its turn to be saved. Pausing does not cancel it. */
   #saving: Promise<void> | null = null;
-  /** The number of pauses since bytes last arrived. */
+  /** The number of pauses since this run began or bytes last arrived. */
   #pauses = 0;
-  /** When the current run began, and how many files had been fetched by then. Pausing ends a run. */
+  /** When the phase became `running`, and how many files had been fetched by then. Null in other phases. */
   #runSince: { readonly at: number; readonly fetched: number } | null = null;
   readonly #reported = new Set<string>();
 
@@ -175,7 +175,7 @@ export class BatchDownload extends Subscribable {
     return file;
   }
 
-  /** Returns false if fetching must stop: the share sheet is full, or a large file waits for a press. */
+  /** Returns false if fetching must stop: the next share is complete, or a large file waits for a press. */
   async #accept(media: Media, file: FetchedFile): Promise<boolean> {
     this.#files.delete(media.id);
     if (file.kind === 'large' && this.#isAhead) return false;

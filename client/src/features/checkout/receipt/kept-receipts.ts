@@ -45,7 +45,7 @@ export const completedAtOf = ({ completedAt }: Receipt) => (completedAt === null
 
 /**
  * Returns the receipt that was on the screen before the reload; null if there was none. What a receipt does not contain
- * is taken from `current`.
+ * is taken from `current`, except the buyer's data, which is left out.
  */
 export function receiptBeforeReload(card: CardCode, current: Order): ShownReceipt | null {
   const kept = readKept().find(({ card: hash, isShown }) => isShown && hash === hashOfCard(card));

@@ -64,7 +64,7 @@ const CELEBRATION_MS = 4_000;
 
 const celebrated = new Set<string>();
 
-/** Whether the order was completed while this page was open. It is not celebrated again after a reload. */
+/** Whether the order was completed since the page loaded, and not celebrated yet. A reload must not repeat it. */
 function isWorthCelebrating(reference: string): boolean {
   const at = completedAt.get(reference);
   if (!at || celebrated.has(reference)) return false;

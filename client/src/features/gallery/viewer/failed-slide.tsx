@@ -27,8 +27,8 @@ export function useIsRecovering(): boolean {
 }
 
 /**
- * Offers to retry a photo or video that failed (G6). While the network recovers, it retries automatically after a
- * second, and the viewer's bar explains why only a thumbnail shows. The component mounts again at each failure.
+ * Offers to retry a photo or video that failed (G6). While the network recovers, it retries by itself after a second,
+ * and the viewer's bar explains why only a thumbnail shows. It mounts again at each failure, and so retries repeatedly.
  */
 export function FailedSlide({ onRetry, isRecovering }: { onRetry: (media: string) => void; isRecovering: boolean }) {
   const slide = useContext(SlideContext);
