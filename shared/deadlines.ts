@@ -51,9 +51,9 @@ const CHECKOUT: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER, 'c
 const OTHER_CHECKOUT_MS = 20_000;
 
 /**
- * How long the server may take for each procedure and the face search: as long as its provider calls, including the one
- * for the venue. Most are limited to the `server` of `WAITS_MS` besides. Waits for locks and for shares of budgets end
- * then, too.
+ * How long the server may take for each procedure and the face search: mostly as long as its provider calls, including
+ * the one for the venue, but at most the `server` of `WAITS_MS`. Waits for locks and for shares of budgets also end
+ * then.
  */
 export const ANSWER_DEADLINE_MS = {
   'address.byZipcode': WAITS_MS.press.server,

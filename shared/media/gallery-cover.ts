@@ -8,7 +8,7 @@ export function galleryCover({ sold, unsold, extras }: Pick<Gallery, 'sold' | 'u
 
 /** A gallery with more media than this has no cover, because most of its photos probably do not show the visitor. */
 const MOST_WITH_COVER = 500;
-/** A gallery needs at least this many media besides its covers. */
+/** A gallery with fewer media besides its covers has no covers, so that there are always rows below them. */
 const LEAST_BELOW = 2;
 /** The least width divided by height. Narrower pictures would lose heads and feet in the cover. */
 const LEAST_COVER_RATIO = 1.2;

@@ -16,15 +16,15 @@ export function inTimeOrder<T extends Timed>(medias: readonly T[]): readonly T[]
 }
 
 /**
- * A part of a list, between long pauses.
+ * A part of a list, between pauses.
  * @property start the index of its first media, which was taken at `takenAt`
  * @property hasDay whether its heading names the day besides the time
  */
 export type Part = { readonly start: number; readonly takenAt: number; readonly hasDay: boolean };
 
 /**
- * Divides a list into parts at long pauses. A list without a long pause has no parts, unless the gallery has several
- * days. The first part names its day if the gallery has several days, or if a later part names one.
+ * Divides a list into parts at pauses. A list without a pause has no parts, unless the gallery has several days. The
+ * first part names its day if the gallery has several days, or if a later part names one.
  * @param medias sorted by time
  * @param isOfSeveralDays whether the gallery has photos of several days
  */

@@ -24,7 +24,10 @@ export function allowForeignScripts(): void {
   for (const resolve of waiting.splice(0)) resolve();
 }
 
-/** Whether credit card fields may show. If a third-party script has run, reloads the page to end the script. */
+/**
+ * Whether credit card fields may show. If a third-party script has run, reloads the page to end the script, but not
+ * while a change is being sent.
+ */
 export function useNoForeignScripts(): boolean {
   const isSaving = useIsMutating() > 0;
   useEffect(() => {
