@@ -184,7 +184,7 @@ export async function breakUpload(
 
 export type HandlerResult = object | Promise<ServedFile>;
 
-/** Runs a handler and converts its result to a response. The venue's switches select the form of refusals. */
+/** Runs a handler and converts its result to a response. The venue's switches select form and status of refusals. */
 export async function runHandler(
   venue: Venue | undefined,
   headers: IncomingHttpHeaders,

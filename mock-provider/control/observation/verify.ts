@@ -186,7 +186,10 @@ function unkeptReason(part: unknown, isWhole: boolean): string | undefined {
   return `${first.path} is masked in the journal: ${hint}`;
 }
 
-/** Refuses a request that no call can match. With a misspelt path, a check that expects no calls would always pass. */
+/**
+ * Refuses a request that no call can match, or whose `since` is after the latest call. With a misspelt path, a check
+ * that expects no calls would always pass.
+ */
 function assertPossible(
   provider: Provider,
   { organization, method, path, body, order = [], since }: VerifyWanted,
