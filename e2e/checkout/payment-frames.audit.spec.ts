@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-// Motion is part of this test.
+// This test watches animations. The other tests ask for reduced motion (`playwright.config.ts`).
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /**
