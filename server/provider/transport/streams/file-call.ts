@@ -40,7 +40,10 @@ export type FileCall = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** The longest picture that is read to its end before it is sent, so that no slow visitor occupies a connection. */
+/**
+ * The longest thumbnail or preview that is read to its end before it is sent, so that a visitor who reads slowly does
+ * not occupy a connection.
+ */
 const SHORT_BYTES = 64 * KIBIBYTE;
 
 /** How much of an unwanted body is read so that its connection can be reused. A longer body ends the connection. */

@@ -12,8 +12,9 @@ import { discardBody, FILE_LIMITS, type FileCall, type FileLimits } from './file
 import { fileProblem, mayBeCut, wholeLength } from './file-reply.ts';
 
 /**
- * Ends a file's connections to provider and browser if the file has more than `maxBytes`; if it moves below the minimum
- * rate, even because the browser does not read; or if the browser is slow and others wait for the connection.
+ * Ends a file's connections to provider and browser if the file has more than `maxBytes`; if it is in the pool
+ * `transfers` and moves below the minimum rate, even if only because the browser does not read; or if the browser is
+ * slow and others wait for the connection.
  */
 function watchFile(http: ProviderHttp, body: Readable, { pool, maxBytes }: FileLimits): Readable {
   let moved = 0;
@@ -41,7 +42,7 @@ function watchFile(http: ProviderHttp, body: Readable, { pool, maxBytes }: FileL
 export type ByteStream = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** A Buffer for a short picture, which has been read to its end. */
+  /** A Buffer for a picture that was read to its end. */
   readonly body: Readable | Buffer;
   /** Whether a lost connection could look like the end of the file. Then the file must not be cached. */
   readonly mayBeCut: boolean;
