@@ -44,7 +44,7 @@ function moveToNextCard(session: OrderSession, next: OrderSession): Promise<void
           return remove();
         })
         .catch((error: unknown) => {
-          // This order keeps its cards. The next card's page opens an order for that card.
+          // The card may not be removed, so this order keeps its cards. The next card's page opens another order.
           if (errorCodeOf(error) !== 'ORDER_HAS_BUYER') throw error;
         });
       if (moved) next.show(session.show(moved));

@@ -54,7 +54,7 @@ export function rememberCustomer(customer: Customer): void {
   write({ version: 1, customer, address: rememberedBuyer()?.address ?? null, terms: TERMS_DATE });
 }
 
-/** Stores the address, but only if a contact is stored: only then has the visitor asked for it. */
+/** Stores the address if a contact is stored. Otherwise the visitor has not asked to be remembered. */
 export function rememberAddress(address: Address): void {
   const buyer = rememberedBuyer();
   if (buyer) write({ ...buyer, address });

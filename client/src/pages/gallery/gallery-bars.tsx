@@ -74,7 +74,7 @@ function Actions() {
   );
 }
 
-/** Says where the counter is and which card to show there. If photos are bought, their own bar shows instead. */
+/** Says where the counter is and which card to show there. If photos are bought, the album's bar replaces this bar. */
 export function CounterBar() {
   const page = useGalleryPage();
   const { seller } = useVenue();
