@@ -59,7 +59,7 @@ export function betterPrice(order: Order, catalogue: Catalogue, left: MediaCount
   return { kind: 'more', ...same, total: addedCents < 0 ? 'down' : addedCents > 0 ? 'up' : 'same' };
 }
 
-/** @property starts the counts from which an item costs less than before, if so many media exist. Never empty. */
+/** @property starts the counts from which an item costs less than with fewer, if so many media exist. Never empty. */
 export type PriceSteps = {
   readonly of: ReturnType<typeof itemKind>;
   readonly count: number;

@@ -16,7 +16,10 @@ export type CartTilesProps = {
   isBesidePhotos?: boolean | undefined;
 };
 
-/** A list of more than `most` tiles shows `folded` tiles and a "+n" tile. On a phone, they fill rows of three. */
+/**
+ * A list of more than `most` tiles shows `folded` tiles and a "+n" tile. With these numbers, the tiles fill rows of three,
+ * as on a phone and beside the photos.
+ */
 const FOLDS = { sheet: { most: 24, folded: 11 }, besidePhotos: { most: 6, folded: 5 } } as const;
 
 export function CartTiles({ cart, offered, isBesidePhotos = false }: CartTilesProps) {

@@ -74,7 +74,7 @@ const FIELD_CHECKS: { readonly [Field in keyof CreditCardForm]: (card: CreditCar
   },
   cvv: ({ number, cvv }) => (cardValidator.cvv(cvv, cvvLength(number)).isValid ? null : 'cvv'),
 };
-/** The fields in the order of the form, in which the focus moves. */
+/** The fields in the order of the form. The focus moves in the same order. */
 export const FIELDS = Object.keys(FIELD_CHECKS) as readonly (keyof CreditCardForm)[];
 
 function normalizeCard(typed: CreditCardForm): CreditCardForm {

@@ -93,7 +93,7 @@ function useMethods() {
     if (!pix.isPending) pix.reset();
     chooseMethod(to);
   };
-  // The pressed control disappears, so the heading takes the focus. The count is the heading's key: it mounts again.
+  // The pressed control disappears, so the heading takes the focus. The count is its key, so that it mounts again.
   const switchTo = (to: PaymentMethod) => {
     choose(to);
     setSwitchCount(switchCount + 1);

@@ -87,10 +87,10 @@ function watch(id: string, image: HTMLImageElement): void {
 /** The attribute of a picture that is shown before React runs. Its value is the media's `id`. */
 export const THUMB = 'data-thumb';
 
-/** Returns the server-rendered frame; null once the gallery's script has taken over. */
+/** Returns the gallery that the server rendered; null once the gallery's script has taken over. */
 export const galleryFrame = (): HTMLElement | null => document.querySelector('#root[data-rendered="gallery"]');
 
-/** Takes over the server-rendered frame, and reads the shapes of the pictures in it. */
+/** Takes over the gallery that the server rendered, and reads the shapes of its pictures. */
 export function takeFrame(): void {
   galleryFrame()?.removeAttribute('data-rendered');
   const images = document.querySelectorAll<HTMLImageElement>(`img[${THUMB}]`);
