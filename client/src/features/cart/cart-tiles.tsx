@@ -17,8 +17,8 @@ export type CartTilesProps = {
 };
 
 /**
- * A list of more than `most` tiles shows `folded` tiles and a "+n" tile. With these numbers, the tiles fill rows of three,
- * as on a phone and beside the photos.
+ * A list of more than `most` tiles shows `folded` tiles and a "+n" tile. With these numbers, the tiles fill rows of
+ * three, as on a phone and beside the photos.
  */
 const FOLDS = { sheet: { most: 24, folded: 11 }, besidePhotos: { most: 6, folded: 5 } } as const;
 
