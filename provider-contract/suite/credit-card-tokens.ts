@@ -33,7 +33,7 @@ function requestOf({ url, publicKey }: TokenService, init: RequestInit): Request
 const mayRead = (headers: Headers, site: string) =>
   ['*', site].includes(headers.get('access-control-allow-origin') ?? '');
 
-/** Sends the preflight that a browser sends before it posts JSON to another site. @returns what is wrong */
+/** Sends the preflight that a browser sends before it posts JSON to another origin. @returns what is wrong */
 async function preflight(service: TokenService, send: Send): Promise<readonly string[]> {
   const { site } = service;
   const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };

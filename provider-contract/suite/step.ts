@@ -43,7 +43,7 @@ export type Known = {
   readonly etags: Map<string, string>;
   readonly pictures: Map<string, PictureFacts>;
   order?: OrderModel;
-  /** The order in the latest reply that changed it. */
+  /** The order in the reply that opened or last changed it. */
   orderReply?: WireOrder;
   /** Whether each opening creates another order, as with some providers. */
   makesOrders?: boolean;

@@ -20,7 +20,10 @@ import type { WireOrganization } from '#shared/provider-api/organization.ts';
 import { type Finding, outcomeOf } from './finding.ts';
 import { runContractSuite } from './run.ts';
 
-/** What a provider does, and how. Each run of the suite has a new deviation, because a deviation may keep state. */
+/**
+ * What a provider does differently from the mock, and how. Each run of the suite has a new deviation, because a
+ * deviation may keep state.
+ */
 type Wrong = readonly [what: string, deviation: () => Deviation];
 type Call = EndpointName | 'archive' | undefined;
 type Reply<N extends EndpointName> = EndpointReply<(typeof endpoints)[N]>;
