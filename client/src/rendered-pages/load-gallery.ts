@@ -1,6 +1,6 @@
 /**
- * Shows the first photos in the server's gallery frame, then loads the page's modules. To wait for React would delay the
- * photos.
+ * Shows the first photos in the server's gallery frame, then loads the page's modules. To wait for React would delay
+ * the photos.
  */
 import { cellProps, type ElementProps, emptyCellsProps, openProps } from '#client/features/gallery/grid/cell-props.ts';
 import { shapeOf } from '#client/features/gallery/grid/justified-row.ts';

@@ -133,7 +133,7 @@ export class OverlayHistory {
     this.#notify();
   }
 
-  /** Sets a function that is called when the visitor goes back, instead of closing the overlay. Null resets this. */
+  /** Sets a function to call when the visitor goes back, instead of closing the overlay. With null, it closes again. */
   readonly keepOpen = (onBack: (() => void) | null): void => {
     this.#onBack = onBack;
   };
