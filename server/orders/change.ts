@@ -5,7 +5,7 @@ import type { BuyerProof } from '#server/rights/buyer-record.ts';
 import { isBuyer, readBuyerRight } from '#server/rights/buyer-right.ts';
 import type { OrderKey } from '#server/rights/handles.ts';
 import { paymentState } from '#shared/payment.ts';
-import { type ChargeRecord, changeRecord, forgetTotal, readRecord } from './charge-record.ts';
+import { assertNotCharging, type ChargeRecord, changeRecord, forgetTotal, readRecord } from './charge-record.ts';
 import { moveLastOrder } from './new-order-each-time.ts';
 import { lockOrder } from './order-lock.ts';
 import { readOrder, readOwnPayment } from './read.ts';
@@ -60,8 +60,9 @@ export async function readWaitingOrder(
 }
 
 /**
- * Throws unless the visitor may change the order. Nobody may once it is paid. Only the buyer may while it is reserved,
- * while a charge may still run, or while a payment is pending, which a change ends (R2). Needs the order's lock.
+ * Throws unless the visitor may change the order. Nobody may once it is paid, or while a credit card charge may still
+ * run (R7). Only the buyer may while it is reserved, while a PIX charge may still run, or while a payment is pending,
+ * which a change ends (R2). Needs the order's lock.
  * @returns whether a payment is pending or a charge may still run
  */
 export async function assertMayChange(ctx: VenueContext, request: BuyerRequest): Promise<boolean> {
@@ -69,6 +70,7 @@ export async function assertMayChange(ctx: VenueContext, request: BuyerRequest):
   assertNotReserved(ctx, request, record);
   const waiting = await readWaitingOrder(ctx, request, record);
   if (waiting && !waiting.proof.customer) throw new AppError('ORDER_AWAITS_PAYMENT');
+  assertNotCharging(record);
   return waiting !== null;
 }
 

@@ -134,16 +134,31 @@ export async function sendRecorded(ctx: Charging, charge: NewCharge, send: () =>
 }
 
 /**
- * Throws while an earlier charge may still run.
- * @param by the only method whose charges count; by default, all methods count
- * @throws AppError PAYMENT_IN_PROGRESS if a charge of unknown outcome may still run at the provider; SERVER_BUSY if the
- * shared state does not answer, because another instance may have sent a charge
+ * Reads whether an earlier charge may still run. Call this before the payment is read: what was read may lack a charge
+ * that ends in between.
+ * @returns a function that throws if one may. Its parameter is the only method whose charges count; by default, all do.
+ * It throws an AppError PAYMENT_IN_PROGRESS if a charge of unknown outcome may run at the provider; SERVER_BUSY if the
+ * shared state did not answer, because another instance may have sent a charge
  */
-export async function assertNoChargeRunning(ctx: Charging, orderId: string, by?: PaymentMethod): Promise<void> {
-  const { sent } = await ctx.orders.charges.readShared(keyIn(ctx, orderId));
-  if (!sent || (by ?? sent.method) !== sent.method) return;
-  const retryAfterSeconds = Math.ceil(sent.leftMs / 1_000);
-  throw new AppError('PAYMENT_IN_PROGRESS', 'an earlier charge may still run', { retryAfterSeconds });
+export async function readRunningCharge(ctx: Charging, orderId: string): Promise<(by?: PaymentMethod) => void> {
+  const known = ctx.orders.charges.readShared(keyIn(ctx, orderId));
+  const [record] = await Promise.allSettled([known]);
+  return (by) => {
+    if (record.status === 'rejected') throw record.reason;
+    const { sent } = record.value;
+    if (sent && (by ?? sent.method) === sent.method) throw stillRuns(sent);
+  };
+}
+
+/** Throws while a credit card charge may still run: it might take the changed order, not the one that its payer saw. */
+export function assertNotCharging({ sent }: ChargeRecord): void {
+  if (sent?.method === 'creditCard') throw stillRuns(sent);
+}
+
+function stillRuns({ leftMs }: { readonly leftMs: number }): AppError {
+  return new AppError('PAYMENT_IN_PROGRESS', 'an earlier charge may still run', {
+    retryAfterSeconds: Math.ceil(leftMs / 1_000),
+  });
 }
 
 /** Removes the PIX code while a credit card charge that replaces it may still run, so that nobody pays twice. */

@@ -5,7 +5,7 @@ import { withoutWrongCode } from '#server/provider/payment-sum.ts';
 import { keyOf, type Lease } from '#server/shared-state/shared-state.ts';
 import { CHARGE_ENDS_MS } from '#shared/deadlines.ts';
 import { isRefused, openPixText, type Payment, type PaymentMethod } from '#shared/payment.ts';
-import { assertNoChargeRunning, mayExist, recordOutcome, sendRecorded } from './charge-record.ts';
+import { mayExist, readRunningCharge, recordOutcome, sendRecorded } from './charge-record.ts';
 import { rememberCharge } from './charged-orders.ts';
 import {
   type CheckedOrder,
@@ -106,13 +106,14 @@ async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: Ord
 
 /** Charges an order at most once, or returns its existing payment. If the reply is lost, reads the payment back. */
 export async function chargeOnce(ctx: VenueContext, checkout: CheckoutRequest, lease: Lease): Promise<Payment> {
+  const assertNoneRuns = await readRunningCharge(ctx, checkout.orderId);
   const found = await decideCharge(ctx, checkout);
   if (found.answer) {
-    if (openPixText(found.answer) !== null) await assertNoChargeRunning(ctx, checkout.orderId, 'creditCard');
+    if (openPixText(found.answer) !== null) assertNoneRuns('creditCard');
     return found.answer;
   }
   const checked = { ...found, lease };
-  await assertNoChargeRunning(ctx, checkout.orderId);
+  assertNoneRuns();
   if (checkout.instrument.method !== 'pix') {
     await assertCreditCardsLeft(ctx, { orderId: checkout.orderId, cards: checked.order.cards });
     return chargeOrReadBack(ctx, checkout, checked);

@@ -35,7 +35,7 @@ async function chargeWith(kind: FaultKind, settings: object, factor = 1) {
   const payByCard = async (number = PAYING_CARD) =>
     order.caller.payment.checkout(order.byCreditCard(await cardToken(storefront, number)));
   const stranger = storefront.caller(order.venue.site, '198.51.100.7');
-  return { ...order, payByCard, stranger };
+  return { ...order, storefront, payByCard, stranger };
 }
 
 const LATE = ['latency', { delay_ms: CHARGE_MS, times: 1 }] as const;
@@ -96,7 +96,7 @@ describe('while the outcome of a charge is unknown', () => {
     expect(await charges()).toBe(2);
   });
 
-  it('only its buyer changes the order, and nobody else deletes a photo of it', async () => {
+  it('no credit card is charged for what its owner adds after the press: nobody changes the order', async () => {
     const { caller, checkout, card, gallery, payByCard, stranger } = await chargeWith(...NEVER);
     const { order, buyer } = checkout;
     const [sold, other] = gallery.unsold.map(({ id }) => id);
@@ -105,7 +105,39 @@ describe('while the outcome of a charge is unknown', () => {
     const add = { order, media: other ?? '' };
     expect(await failureOf(addMedia(stranger, add))).toBe('ORDER_AWAITS_PAYMENT');
     expect(await failureOf(stranger.gallery.removeMedia({ media: sold ?? '', removal }))).toBe('ORDER_AWAITS_PAYMENT');
-    expect((await addMedia(caller, { ...add, buyer })).totalCents).toBe(5980);
+    expect(await failureOf(addMedia(caller, { ...add, buyer }))).toBe('PAYMENT_IN_PROGRESS');
+    const own = firstCard(await caller.gallery.byCards({ cards: [card] })).removal ?? '';
+    expect(await failureOf(caller.gallery.removeMedia({ media: sold ?? '', removal: own, buyer }))).toBe(
+      'PAYMENT_IN_PROGRESS',
+    );
+  });
+
+  it('its buyer changes the order if the charge would create a PIX code, which is then for another sum', async () => {
+    const { caller, checkout, gallery } = await chargeWith(...NEVER);
+    const { order, buyer } = checkout;
+    expect(await failureOf(caller.payment.checkout(checkout))).toBe('OUTCOME_UNKNOWN');
+    const media = gallery.unsold.at(-1)?.id ?? '';
+    expect((await addMedia(caller, { order, media, buyer })).totalCents).toBe(5980);
+  });
+
+  it('no other is sent if it ends while the order of the next press is read', async () => {
+    const { caller, venue, byCreditCard, payByCard, charges, payments, storefront } = await chargeWith(
+      'latency',
+      {
+        delay_ms: 600,
+        times: 1,
+      },
+      FASTER,
+    );
+    expect(await failureOf(payByCard())).toBe('OUTCOME_UNKNOWN');
+    const next = byCreditCard(await cardToken(storefront, PAYING_CARD));
+    await venue.fault({ method: 'POST', path: '/order/:firstCard' }, 'out_of_order', { delay_ms: 700, times: 1 });
+    const pressed = failureOf(caller.payment.checkout(next));
+    await pause(400);
+    vi.setSystemTime(Date.now() + CHARGE_ENDS_MS);
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await pressed).toBe('PAYMENT_IN_PROGRESS');
+    expect([await charges(), await payments()]).toEqual([1, ['creditCard paid']]);
   });
 
   it('presses in an outage are not counted as charges', async () => {
