@@ -48,8 +48,9 @@ async function main(clientFolder: string | undefined): Promise<void> {
   if (!config.creditCardTokens) {
     app.log.warn("the payment provider's public key is not configured: nobody can pay by card");
   }
-  // In a rush, a proxy opens a connection for each request. If the queue is full, a connection waits for a second, and
-  // the proxy answers 504.
+  // In a rush, a proxy opens a connection for each request. If the backlog is full, a connection attempt is lost and is
+  // repeated only after a second. By then nginx has given it up (`proxy_connect_timeout`), and answers 504 if it
+  // reaches no other storefront either.
   await app.listen({ port: config.port, host, backlog: 4_096 });
   if (metricsApp && metricsPort !== null) await metricsApp.listen({ port: metricsPort, host });
   setTimeout(() => {

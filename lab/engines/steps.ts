@@ -1,7 +1,7 @@
 import type { Venue } from '../../e2e/venue.ts';
 import type { Target, Visitor } from './visitor.ts';
 
-/** These are a visitor's steps by visible text, as `e2e/journey.ts` has them for Playwright. */
+/** A visitor's steps, which find elements by role and accessible name, as `e2e/journey.ts` does in Playwright. */
 
 export const button = (name: string, within?: Target): Target => ({ role: 'button', name, ...(within && { within }) });
 export const dialog = (name: string): Target => ({ role: 'dialog', name });

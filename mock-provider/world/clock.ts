@@ -4,7 +4,10 @@ export type TimeSource = { now(): number };
 export const MACHINE_CLOCK: TimeSource = { now: () => Date.now() };
 
 export class Clock {
-  /** The next process continues from this state. Unless the clock is frozen, it also runs between the two processes. */
+  /**
+   * Kept for the mock's next start (`kept-state.ts`). Unless the clock is frozen, the time until that start passes for
+   * it, too.
+   */
   state: { frozenAt: number | null; offsetMs: number } = { frozenAt: null, offsetMs: 0 };
 
   now(): number {

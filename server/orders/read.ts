@@ -41,8 +41,8 @@ export function readPaymentOf(
 
 /**
  * Reads the payment that a charge depends on. Records expire, and may be lost with the shared state. If neither a
- * record nor the provider tells whether the order was charged, an order without media or without a complete buyer
- * counts as not charged. This is then recorded.
+ * record nor the provider tells whether the order was charged, an order without media, or without the buyer's data or
+ * address, counts as not charged, because no charge is made without them. This is then recorded.
  */
 export function readOwnPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
   return readPaymentOf(ctx, key.orderId, async () => {
@@ -64,7 +64,10 @@ export async function readOpenOrder(
   return order;
 }
 
-/** Whether an order is open and nobody has begun to pay it. Reads the order last, since that adds its card again. */
+/**
+ * Whether an order is open and nobody has begun to pay it. Reads the order only after the payment: reading it adds its
+ * card again, which might end a PIX code that waits.
+ */
 async function isUntouched(ctx: VenueContext, { orderId, firstCard }: OrderKey): Promise<boolean> {
   const { charged, sent, finished } = await readRecord(ctx, orderId);
   if (charged || sent || finished || paymentState(await readPaymentOf(ctx, orderId)) !== 'none') return false;

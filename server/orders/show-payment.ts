@@ -15,8 +15,8 @@ async function readTotal(
   key: OrderKey,
   seen: { readonly payment: Payment; readonly changes: number; readonly charged: number | null },
 ): Promise<number | null> {
-  // At a provider that creates an order on each call, an order is read by adding its card again, which might end the
-  // code. There, the charged total counts. It is forgotten when the order is changed.
+  // At a provider that creates an order on each call, an order is read by adding its card again, which might end its
+  // PIX code. So the total that was charged is used there. It is forgotten when the order is changed.
   if (seen.charged !== null && (await opensNewOrders(ctx))) return seen.charged;
   // The key contains all that was seen, because a read that began before the order changed may end after the change.
   const beside = keyOf([ctx.venue.site, key.orderId, ctx.provider.http.network, JSON.stringify(seen)]);

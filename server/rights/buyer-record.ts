@@ -4,7 +4,10 @@ import type { BuyerIdentity } from '#shared/customer/customer.ts';
 import type { SavedCustomer } from '#shared/order.ts';
 import { ProgramError } from '#shared/program-error.ts';
 
-/** The last days on which the visitor counts as the owner of customer and address; null for what nothing proves. */
+/**
+ * The last day on which the visitor counts as the buyer, for the customer data and for the address; null for what
+ * nothing proves.
+ */
 export type BuyerProof = { readonly customer: number | null; readonly address: number | null };
 
 export const NO_PROOF: BuyerProof = { customer: null, address: null };

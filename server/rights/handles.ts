@@ -48,7 +48,10 @@ const FILE_CODE_LENGTH = 6;
 const DAY_LENGTH = 3;
 const IV_LENGTH = 11;
 const HALF_BYTES = 3;
-/** Three rounds make a pseudo-random permutation (Luby, Rackoff). A fourth only helps against chosen ciphertexts. */
+/**
+ * Three rounds make a pseudo-random permutation (Luby, Rackoff). A fourth only helps against chosen ciphertexts, which
+ * are never decrypted: a handle's code is checked first.
+ */
 const ROUNDS = 3;
 const DAY_MS = 86_400_000;
 /** A day ends at 5:00 UTC, 2:00 in São Paulo, so that a media's handle does not change during opening hours. */

@@ -42,7 +42,10 @@ export function helpLink(venue: Contact, cardCode: string | null, body: string):
   return page ?? (venue.contactEmail && mailLink(venue.contactEmail, { body }));
 }
 
-/** Returns an e-mail with the request, or the help page with only the number (S15); null if the venue has neither. */
+/**
+ * Returns a link for a request about an order (S15) or a photo (S16): an e-mail that contains it, otherwise the help
+ * page, which gets only the order's number or the photo's file name; null if the venue has neither.
+ */
 export function requestLink(venue: Contact, mail: Mail, about: 'order' | 'photo', number: string) {
   if (venue.contactEmail) return mailLink(venue.contactEmail, mail);
   return helpPage(venue, [`${about}=${encodeURIComponent(number)}`]);

@@ -60,7 +60,7 @@ export async function migrateOrder(session: Session, gone: Order, fresh: Order) 
       order = await session.send('saveCustomer', order.id, { customer: saved });
       if (address) order = await session.send('saveAddress', order.id, { address });
     } catch (error) {
-      // The checkout asks for the buyer again.
+      // The checkout asks for the buyer's data again.
       logPart(error);
     }
   }

@@ -159,7 +159,7 @@ export class OrderSession extends Subscribable {
     }
   }
 
-  /** Makes these ticks. Returns whether the ticks that are queued behind them would fail as well. */
+  /** Sends these ticks. Returns whether the ticks that are queued behind them would fail as well. */
   async #makeTicks(wanted: WantedMedias): Promise<boolean> {
     const { order: before } = this.state;
     const isDone = (order: Order) => missingChanges(order, wanted).size === 0;
@@ -225,10 +225,11 @@ export class OrderSession extends Subscribable {
   }
 
   /**
-   * Sends the missing changes in batches. Returns the order in the last reply. If the reply to a batch lacks one of its
-   * changes, the change was refused, or the package contains the media. If only a later reply lacks the change, another
-   * phone has undone it: it is sent again. The visitor's wait restarts only when a reply lacks fewer changes than all
-   * replies before. Otherwise, two phones that undo each other's changes would never stop.
+   * Sends the missing changes in batches. Returns the order in the last reply. A change that the reply to its own batch
+   * lacks is sent again only if the server did not try it (`notMade`); otherwise it was refused, or the package
+   * contains the media. If only a later reply lacks it, another phone has undone it, so it is sent again. The visitor's
+   * wait (`#madeTicksAt`) restarts only after a reply that lacks fewer changes than any before, so that two phones that
+   * undo each other's changes stop in the end.
    * @throws the request's error: at once if the next request would fail as well, otherwise after the other changes
    */
   async sendSelection(

@@ -47,7 +47,7 @@ export function useOrder(isEnabled: boolean) {
 /** Makes this tab the buyer's, if the server accepts the right as the buyer's. Otherwise nothing changes. */
 async function takeBuyerRight(session: OrderSession, buyer: string): Promise<void> {
   const { order: shown } = session.state;
-  // A buyer who is known only by e-mail and document cannot read the address.
+  // Without the address, this tab's right may be partial: a buyer known only by e-mail and document cannot read it.
   const isWhole = shown?.buyer.kind === 'you' && shown.address !== null;
   if (isWhole || tabRights(session.card).buyer === buyer) return;
   const order = await session.open({ cards: [session.rightOf(session.card)], buyer });

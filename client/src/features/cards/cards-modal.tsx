@@ -26,7 +26,10 @@ function nextOpenCard(cards: readonly CardState[], removed: CardCode) {
   return cards.filter(({ code }) => code !== removed).flatMap(({ gallery }) => gallery?.cards ?? [])[0] ?? null;
 }
 
-/** Returns how to remove any card but the last. The card in the address must be replaced there by another open card. */
+/**
+ * Returns how to remove any card but the last. The card in the page's address can be removed only if another open card
+ * can take its place in the address.
+ */
 function useRemoval(cards: readonly CardState[], { first, onMoved }: Omit<CardsModalProps, 'onClose' | 'scan'>) {
   const { mutate, isPending, variables, error } = useRemoveCard(onMoved);
   const next = nextOpenCard(cards, first);

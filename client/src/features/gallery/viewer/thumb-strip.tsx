@@ -85,7 +85,7 @@ export function ThumbStrip({ medias, current, isChosen, controller }: ThumbStrip
   );
 }
 
-/** The distance between thumbnails in px, as in `thumb-strip.module.css`. */
+/** From the middle of a thumbnail to that of the next, in px, as in `thumb-strip.module.css`. */
 const THUMB_PITCH = 48;
 const FIRST_MIDDLE = 30;
 

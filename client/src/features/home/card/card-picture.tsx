@@ -23,7 +23,7 @@ export function CardPicture({ code }: { code: string }) {
 }
 
 function QrCode({ text }: { text: string }) {
-  // With a fixed mask, drawing is fast enough for each key press.
+  // Always uses the QR code's mask 0: choosing the best of its eight masks would be too slow for each key press.
   const { path, size } = qrPicture(text, 0);
   return (
     <svg aria-hidden="true" className={styles.qr} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
