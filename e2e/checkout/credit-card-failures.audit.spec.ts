@@ -1,4 +1,4 @@
-import { done, field, PAID, pay, reachCreditCard } from '../journey.ts';
+import { done, field, PAID, pay, reachCreditCard, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
 test('a double click and Enter charge once', async ({ page, venue, card }) => {
@@ -39,5 +39,22 @@ test('a charge nobody knows of locks the button until it is known', async ({ pag
   await expect(page.getByRole('alert').filter({ hasText: 'Ainda não sabemos' })).toBeVisible();
   await expect(pay(page)).toBeDisabled();
   await expect(done(page)).toBeVisible({ timeout: 60_000 });
+  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
+});
+
+test('while a charge may still land, a tick is taken back, and a notice says why', { tag: '@both' }, async ({
+  page,
+  venue,
+  card,
+}) => {
+  await reachCreditCard(page, card, PAID);
+  await venue.addFault('reset_before', { method: 'POST', path: '/payment/checkout' }, { times: 1 });
+  await pay(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'A resposta não chegou' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await toggleOf(page, 2).click();
+  await expect(page.getByText('Este pagamento já está em andamento. Aguarde um instante.')).toBeVisible();
+  await expect(toggleOf(page, 2)).not.toBeChecked();
+  await expect(toggleOf(page, 1)).toBeChecked();
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
