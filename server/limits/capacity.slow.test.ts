@@ -34,18 +34,35 @@ it('thirty thousand networks, each with a wrong card, person and access code and
   expect(megabytes).toBeLessThan(8);
 });
 
-it('levels are forgotten beyond the capacity, the oldest first, and those of few points before those of many', () => {
-  const levels = new Levels(1_000_000);
-  const raiseOften = (key: string) => {
-    for (let point = 0; point < 30; point += 1) levels.raise(key);
+describe('levels are forgotten beyond the capacity', () => {
+  const levelsWith = (key: string, points: number) => {
+    const levels = new Levels(1_000_000);
+    const raiseTo = (other: string, end: number) => {
+      for (let point = 0; point < end; point += 1) levels.raise(other);
+    };
+    raiseTo(key, points);
+    return { levels, raiseTo };
   };
-  raiseOften('guessed often');
-  for (let at = 0; at <= CAPACITY; at += 1) levels.raise(`${at}`);
-  expect([levels.get('0'), levels.get('1')?.points]).toEqual([undefined, 1]);
-  expect(levels.get('guessed often')?.points).toBeCloseTo(30, 1);
-  for (let at = 0; at < CAPACITY; at += 1) raiseOften(`often ${at}`);
-  expect(levels.get('guessed often')).toBeUndefined();
-  expect(levels.get('often 0')?.points).toBeCloseTo(30, 1);
+
+  it('the oldest first, and those of few points before those of many', () => {
+    const { levels, raiseTo } = levelsWith('guessed often', 30);
+    for (let at = 0; at <= CAPACITY; at += 1) levels.raise(`${at}`);
+    expect([levels.get('0'), levels.get('1')?.points]).toEqual([undefined, 1]);
+    expect(levels.get('guessed often')?.points).toBeCloseTo(30, 1);
+    for (let at = 0; at < CAPACITY; at += 1) raiseTo(`often ${at}`, 30);
+    expect(levels.get('guessed often')).toBeUndefined();
+    expect(levels.get('often 0')?.points).toBeCloseTo(30, 1);
+  });
+
+  it.each([
+    [FREE_GUESSES.byNetwork[0], 7],
+    [FREE_GUESSES.byNetwork[1], 15],
+    [FREE_GUESSES.byNetwork[2], 15],
+  ])('but not one of %i points by others of %i', (points, others) => {
+    const { levels, raiseTo } = levelsWith('guessed', points);
+    for (let at = 0; at <= 2 * CAPACITY; at += 1) raiseTo(`${at}`, others);
+    expect(levels.get('guessed')?.points).toBeCloseTo(points, 1);
+  });
 });
 
 describe('who opened a card before', () => {

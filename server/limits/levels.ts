@@ -7,13 +7,13 @@ export type Refuse = (kind: string, waitMs: number) => AppError;
 /** A leaky bucket. An event raises it by one, and `msPerPoint` ms lower it by one. It had `points` at the time `at`. */
 type Level = { readonly points: number; readonly at: number };
 
+/** How many levels of about the same height are kept. */
 export const CAPACITY = 5_000;
-const FEW_POINTS = 3;
 
-/** Keeps levels by key. High levels are stored apart, so that events of many other keys evict the low ones first. */
+/** Keeps levels by key. A level is evicted only by levels that have more than half as many points, or less than one. */
 export class Levels {
-  readonly #few = new LRUCache<string, Level>(upTo(CAPACITY));
-  readonly #many = new LRUCache<string, Level>(upTo(CAPACITY));
+  /** The levels from 1, 2, 4, 8 points and so on. Those below 1 are with the first. */
+  readonly #byHeight: LRUCache<string, Level>[] = [];
   readonly #msPerPoint: number;
   readonly #mostPoints: number;
 
@@ -24,7 +24,7 @@ export class Levels {
   }
 
   get(key: string): Level | undefined {
-    return this.#many.get(key) ?? this.#few.get(key);
+    return this.#byHeight.find((levels) => levels.has(key))?.get(key);
   }
 
   /** Returns the points of a level now. */
@@ -36,9 +36,12 @@ export class Levels {
   raise(key: string, by = 1): Level {
     const points = Math.min(this.#mostPoints, Math.max(0, this.pointsOf(key) + by));
     const level = { points, at: performance.now() };
-    const [to, from] = level.points > FEW_POINTS ? [this.#many, this.#few] : [this.#few, this.#many];
-    from.delete(key);
-    to.set(key, level);
+    const height = Math.floor(Math.log2(Math.max(1, points)));
+    while (this.#byHeight.length <= height) this.#byHeight.push(new LRUCache(upTo(CAPACITY)));
+    for (const [at, levels] of this.#byHeight.entries()) {
+      if (at === height) levels.set(key, level);
+      else levels.delete(key);
+    }
     return level;
   }
 
