@@ -2,7 +2,7 @@ import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import type { BuyerProof } from '#server/rights/buyer-record.ts';
-import { isBuyer, readBuyerRight } from '#server/rights/buyer-right.ts';
+import { isBuyer, readBuyerRight, sealClaim, unsealClaim } from '#server/rights/buyer-right.ts';
 import type { OrderKey } from '#server/rights/handles.ts';
 import { paymentState } from '#shared/payment.ts';
 import { assertNotCharging, type ChargeRecord, changeRecord, forgetTotal, readRecord } from './charge-record.ts';
@@ -26,12 +26,12 @@ const RESERVED_MS = 30_000;
  */
 export function reserve(ctx: VenueContext, orderId: string, claim: string): Promise<void> {
   return changeRecord(ctx, orderId, (known) =>
-    known.reserved ? known : { ...known, reserved: { claim, leftMs: 2 * RESERVED_MS } },
+    known.reserved ? known : { ...known, reserved: { claim: sealClaim(ctx, claim), leftMs: 2 * RESERVED_MS } },
   );
 }
 
 function assertNotReserved(ctx: VenueContext, request: BuyerRequest, { reserved }: ChargeRecord): void {
-  if (!reserved || reserved.leftMs <= RESERVED_MS || isBuyer(ctx, request, reserved.claim)) return;
+  if (!reserved || reserved.leftMs <= RESERVED_MS || isBuyer(ctx, request, unsealClaim(ctx, reserved.claim))) return;
   const retryAfterSeconds = Math.ceil((reserved.leftMs - RESERVED_MS) / 1_000);
   throw new AppError('PAYMENT_IN_PROGRESS', 'the buyer is about to pay', { retryAfterSeconds });
 }

@@ -24,8 +24,8 @@ export const chargeSchema = z.object({
   /** The provider has completed the order. */
   finished: expiring({}),
   /**
-   * In the first half of the time, the order is reserved for the buyer whose data has the hash `claim`. In the second
-   * half, nobody can reserve it.
+   * In the first half of the time, the order is reserved for the buyer whose data has the hash that is encrypted in
+   * `claim`. In the second half, nobody can reserve it.
    */
   reserved: expiring({ claim: z.string() }),
 });

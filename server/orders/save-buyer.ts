@@ -2,7 +2,7 @@ import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { sendAddress, sendCustomer } from '#server/provider/order.ts';
 import { BuyerRecord, PROVEN_NOW } from '#server/rights/buyer-record.ts';
-import { isBuyer, readBuyerRight } from '#server/rights/buyer-right.ts';
+import { isBuyer, readBuyerRight, sealClaim, unsealClaim } from '#server/rights/buyer-right.ts';
 import type { OrderKey, Signer } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { Address } from '#shared/customer/address.ts';
@@ -22,11 +22,14 @@ const LAST_BUYER_MS = 60 * 60_000;
 const lastBuyerKey = ({ venue }: VenueContext, orderId: string) => keyOf(['last buyer', venue.site, orderId]);
 
 /** Returns a hash of the buyer whom any instance saved last, otherwise of the one shown last here; null if unknown. */
-const lastBuyer = async (ctx: VenueContext, orderId: string): Promise<string | null> =>
-  (await ctx.orders.hints.read(lastBuyerKey(ctx, orderId))) ?? lastShownBuyer(ctx, orderId);
+async function lastBuyer(ctx: VenueContext, orderId: string): Promise<string | null> {
+  const sealed = await ctx.orders.hints.read(lastBuyerKey(ctx, orderId));
+  return sealed === null ? lastShownBuyer(ctx, orderId) : unsealClaim(ctx, sealed);
+}
 
 async function rememberBuyer(ctx: VenueContext, orderId: string, { customerClaim }: BuyerRecord): Promise<void> {
-  if (customerClaim !== null) await ctx.orders.hints.set(lastBuyerKey(ctx, orderId), LAST_BUYER_MS, customerClaim);
+  if (customerClaim === null) return;
+  await ctx.orders.hints.set(lastBuyerKey(ctx, orderId), LAST_BUYER_MS, sealClaim(ctx, customerClaim));
 }
 
 const guessOf = ({ venue }: VenueContext, { orderId }: OrderKey) =>

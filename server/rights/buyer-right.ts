@@ -47,3 +47,17 @@ export function isBuyer(
 ): boolean {
   return readBuyerRight(ctx, { reference, buyer: { customerClaim, addressClaim: null } }, right).customer !== null;
 }
+
+/** Encrypts a buyer's hash for the shared state, whose readers could otherwise try all documents of an e-mail. */
+export function sealClaim({ provider, venue }: BuyerContext, claim: string): string {
+  return provider.handles.sign(venue.site, 'buyer', { kind: 'order', id: claim });
+}
+
+/**
+ * Returns the hash in a result of {@link sealClaim}. A text that cannot be read, because its secret is unknown here, is
+ * returned as it is: it is no buyer's hash, so it proves nobody to be the buyer.
+ */
+export function unsealClaim({ provider, venue }: BuyerContext, sealed: string): string {
+  const opened = provider.handles.open(venue.site, 'buyer', sealed);
+  return opened === null || opened === 'expired' ? sealed : opened.id;
+}

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { BuyerRecord } from '#server/rights/buyer-record.ts';
+import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
+import { CUSTOMER as BUYER } from './buyer.ts';
 import { startCollector } from './collector.ts';
-import { cardToken } from './payable-order.ts';
-import { post, type Storefront, startStorefront } from './storefront.ts';
+import { addMedia, cardToken, payableOrder } from './payable-order.ts';
+import { failureOf, post, type Storefront, startStorefront } from './storefront.ts';
 
 const SECRET = 'XYZ789';
 /** A credit card that the mock refuses. Its CVV is part of no other number here, so a search finds only the CVV. */
@@ -109,4 +112,30 @@ it('a whole journey leaves nothing personal in log, traces and the mock’s jour
   expect(keys.filter((key) => traces.includes(key))).toEqual([]);
   expect(traces).not.toMatch(/127\.0\.0\.1|localhost|https?:/);
   expect(await unexplainedFieldsIn(storefront.log)).toEqual([]);
+});
+
+it('the shared state has no hash of a buyer that its readers could compute for every CPF', async () => {
+  const { marks, ...state } = createMemoryState();
+  const written: string[] = [];
+  const watched: typeof marks = {
+    ...marks,
+    set(key, ttlMs, value = '') {
+      written.push(value);
+      return marks.set(key, ttlMs, value);
+    },
+    replace(key, to) {
+      written.push(to.value);
+      return marks.replace(key, to);
+    },
+  };
+  const storefront = await startStorefront({}, { state: { ...state, marks: watched } });
+  const { venue, caller, gallery, checkout } = await payableOrder(storefront, BUYER.email);
+  const stranger = storefront.caller(venue.site, '198.51.100.7');
+  await addMedia(stranger, { order: checkout.order, media: gallery.unsold[1]?.id ?? '' });
+  expect(await failureOf(caller.payment.checkout(checkout))).toBe('ORDER_CHANGED');
+  expect(written.join()).toContain('reserved');
+  const { customerClaim, identityClaim } = new BuyerRecord(BUYER, null);
+  expect(written.filter((text) => [customerClaim, identityClaim].some((claim) => text.includes(`${claim}`)))).toEqual(
+    [],
+  );
 });
