@@ -80,7 +80,7 @@ function useProblemTexts({ problem, errorCode, access }: ReturnType<typeof useAd
 /** Focuses a field when it mounts, if passed as its ref. */
 const focusField = (field: HTMLInputElement | null) => field?.focus();
 
-/** Adds a card to the gallery. It asks for an access code only if the card needs one (G9). */
+/** Adds a card to the gallery. Asks for an access code only if the card needs one (G9). */
 export function AddCard({ scan, ...props }: AddCardProps) {
   const { t } = useTranslation();
   const form = useAddCardForm(props);

@@ -27,8 +27,8 @@ function nextOpenCard(cards: readonly CardState[], removed: CardCode) {
 }
 
 /**
- * Returns how to remove any card but the last. The card in the page's address can be removed only if another open card
- * can take its place in the address.
+ * Returns how to remove a card, unless it is the only one. The card in the page's address can be removed only if
+ * another open card can take its place in the address.
  */
 function useRemoval(cards: readonly CardState[], { first, onMoved }: Omit<CardsModalProps, 'onClose' | 'scan'>) {
   const { mutate, isPending, variables, error } = useRemoveCard(onMoved);
@@ -42,7 +42,7 @@ function useRemoval(cards: readonly CardState[], { first, onMoved }: Omit<CardsM
   };
 }
 
-/** Lists the gallery's cards, and lets the visitor add one or remove any but the last (G9). */
+/** Lists the gallery's cards, and lets the visitor add cards and remove all but one (G9). */
 export function CardsModal({ onClose, scan, ...gallery }: CardsModalProps) {
   const { t } = useTranslation();
   const cards = useCards(gallery.first);

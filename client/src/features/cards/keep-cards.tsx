@@ -32,7 +32,7 @@ export function KeepCards({ cards }: { cards: readonly CardCode[] }) {
   );
 }
 
-/** Shows ways to open the cards again: their codes, a message with them to send, and keeping them on the device. */
+/** Shows ways to open the cards again: each code, a button that sends it, and a way to keep the cards on the device. */
 export function WayBack({ cards }: { cards: readonly CardCode[] }) {
   const { t } = useTranslation();
   const { name } = useVenue();
