@@ -48,7 +48,7 @@ export const betterPriceText = (t: TFunction, cart: Cart): string | null => line
 type BetterPriceLineProps = {
   cart: Cart;
   amount?: Amount;
-  /** The kind of media above the line. The line is then hidden if it is about the other kind. */
+  /** The kind of the media above the line. If this is set, a line about the other kind is hidden. */
   shown?: Media['kind'];
 };
 

@@ -10,7 +10,7 @@ export type BetterPrice =
   | {
       readonly kind: 'more';
       readonly count: number;
-      /** The number of items of this kind that the order would then have. The prices below are for this number. */
+      /** How many media of kind `of` the order would have with `count` more. The prices below are for this number. */
       readonly at: number;
       readonly unitPriceCents: number;
       readonly totalCents: number;
@@ -35,9 +35,9 @@ function nextStep(product: Product, count: number, left: MediaCounts) {
 }
 
 /**
- * Finds the cheapest way to reach a lower price per item. For example, an order has 3 photos, and a lower price begins
- * at 5: the way is 2 more photos. The package is offered instead if it costs no more than the order with those photos,
- * or less than the order now.
+ * Finds the cheapest way to reach a lower price per media. For example, if an order has 3 photos, and a lower price
+ * begins at 5, the way is 2 more photos. The package is offered instead if it costs no more than the order with those
+ * photos, or less than the order costs now.
  * @param left the media that are not in the order yet
  * @returns null if there is no such way, or if the order's prices differ from the catalogue's and nothing is certain
  */
@@ -59,7 +59,7 @@ export function betterPrice(order: Order, catalogue: Catalogue, left: MediaCount
   return { kind: 'more', ...same, total: addedCents < 0 ? 'down' : addedCents > 0 ? 'up' : 'same' };
 }
 
-/** @property starts the counts from which an item costs less than with fewer, if so many media exist. Never empty. */
+/** @property starts the counts from which a media costs less than with fewer, if so many media exist. Never empty. */
 export type PriceSteps = {
   readonly of: ReturnType<typeof itemKind>;
   readonly count: number;
@@ -82,7 +82,7 @@ function stepsOf(
     starts.push(start);
     if (start <= count) reached = price;
   }
-  // A later range may cost more again. Then there is nothing to promise.
+  // If the order has reached a later range that costs more again, there is nothing to promise.
   return starts.length > 0 && unitPriceCents(ranges, count) === reached ? { starts, unitPriceCents: reached } : null;
 }
 

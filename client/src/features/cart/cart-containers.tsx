@@ -26,7 +26,7 @@ function CartHeading({ cart }: { cart: Cart | null }) {
 
 type CartColumnProps = {
   cart: Cart;
-  /** Whether a modal covers the page. The modal contains a cart of the same name, so this one then has no name. */
+  /** Whether the cart's modal covers the page. The cart in it has the same name, so this one has none meanwhile. */
   isCovered: boolean;
   ticket?: ReactNode;
   prices: ReactNode;
