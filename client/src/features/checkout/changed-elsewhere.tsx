@@ -13,7 +13,10 @@ import styles from './changed-elsewhere.module.css';
 import { useCheckout } from './checkout-state.ts';
 import { differencesText } from './problem-text.ts';
 
-/** Returns another phone's changes that the buyer has not accepted yet; null if there are none (requirement B17). */
+/**
+ * Returns another phone's changes that the buyer has not accepted yet (requirement B17). Null if there are none, while
+ * earlier ticks are pending, and once a payment is pending or made.
+ */
 export function useChangeElsewhere(order: Order) {
   const { payment, hasPaid } = usePayment();
   const isTicking = useOrderPart(({ writes }) => writes.some(({ kind }) => kind === 'selection' || kind === 'package'));

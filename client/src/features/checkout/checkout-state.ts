@@ -25,7 +25,7 @@ export const CheckoutContext = createContext<CheckoutState | null>(null);
 
 export const useCheckout = (): CheckoutState => useProvided(CheckoutContext);
 
-/** What the visitor typed for an order, saved or not. It never contains the CVV. */
+/** What the visitor typed for an order, saved or not, and the steps visited. It never contains the CVV. */
 type Draft = {
   readonly customer?: CustomerForm;
   readonly steps?: readonly CheckoutStep[];

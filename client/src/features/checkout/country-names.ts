@@ -31,7 +31,7 @@ export function countryOfDialCode(dialCodes: readonly DialCode[], value: string)
   return named ?? dialCodes.find((dialCode) => dialCode.code === code)?.country;
 }
 
-/** Returns options such as `Brasil (+55)` (B4). Adds the chosen one, which a saved phone has, if the list lacks it. */
+/** Returns options such as `Brasil (+55)` (B4). Adds the chosen one, such as a saved phone's, if the list lacks it. */
 export function dialCodeOptions(dialCodes: readonly DialCode[], chosen: string, language: string): Option[] {
   const nameOf = countryNames(language);
   const collator = new Intl.Collator(language);

@@ -164,7 +164,7 @@ export function firstEmptyField(address: Address) {
 
 export const isFoundWhole = (found: FoundAddress): boolean => FOUND_FIELDS.every((field) => found[field] !== '');
 
-/** Whether all fields are open at the start: the summary cannot show an incomplete or foreign address. */
+/** Whether all fields are open at the start: the summary cannot show a foreign or partly filled address. */
 function needsFields(address: Address): boolean {
   return address.country !== BRAZIL || (!isFoundWhole(address) && FOUND_FIELDS.some((field) => address[field] !== ''));
 }

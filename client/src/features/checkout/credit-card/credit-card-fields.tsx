@@ -35,7 +35,7 @@ function focusOn(name: keyof CreditCardForm, { form }: HTMLInputElement): void {
 
 type FieldOptions = {
   format?: (typed: string) => string;
-  /** Completes what was typed when the visitor leaves the field. */
+  /** Completes the typed text when the visitor leaves the field. */
   complete?: (typed: string) => string;
   /** The field that is checked again whenever this field changes. */
   deps?: keyof CreditCardForm;

@@ -35,7 +35,7 @@ export class CreditCardTokenError extends Error {
 
 const DEADLINE_MS = 20_000;
 
-/** The reply's JSON; null if it is not JSON, such as a proxy's error page. */
+/** The reply's JSON; null if the reply is not JSON, such as a proxy's error page. */
 type TokenReply = { readonly id?: unknown; readonly error?: unknown } | null;
 
 /** Returns the token or an error, without the service's message: it may repeat the card's data. */

@@ -47,7 +47,8 @@ export function CustomerStep(props: CustomerStepProps) {
   const { order } = useCheckout();
   const { data, isPending } = useCountryReference();
   const emailUse = useVenue().receiptByEmail ? 'receipt' : 'order';
-  // In Portuguese, the form shows before the dial codes have loaded, unless the order has a phone number.
+  // In Portuguese, the form begins with Brazil's dial code, so it shows before the others have loaded, unless the
+  // order has a phone number, whose dial code must be found among them.
   const isReady = !isPending || (currentLocale() === DEFAULT_LOCALE && !order.customer?.phone);
   return (
     <>

@@ -163,7 +163,7 @@ function BoughtPhotos({ medias, shapes, isWatermarkFading }: BoughtPhotosProps) 
   );
 }
 
-/** Shows the cached thumbnail. Once the media may be downloaded, the large picture without a watermark covers it. */
+/** Shows the cached thumbnail. Once a photo may be downloaded, its large picture without a watermark covers it. */
 function BoughtPhoto({ media }: { media: Media }) {
   return (
     <span>
