@@ -13,7 +13,7 @@ import type { Archive, ArchiveState } from './use-downloads.ts';
 
 const LeaveApp = lazyPart(() => import('./leave-app.tsx'), 'LeaveApp');
 
-/** Error codes whose own text shows. For all others, the text suggests to download the files one by one. */
+/** Error codes whose own text shows. For all others, the text suggests downloading the files one by one. */
 const SAYS_WHY: ReadonlySet<ErrorCode> = new Set(['NOT_SENT', 'TOO_MANY_REQUESTS']);
 
 const zipFailure = (failure: ShownFailure, t: TFunction) =>
