@@ -13,7 +13,7 @@ import { periodOf, type VisitDays } from '#shared/visit/visit-period.ts';
 
 type FaceSearch = { readonly selfies: readonly Blob[]; readonly days: VisitDays };
 
-/** Returns the found cards. @throws CodedError if the server refuses, or the error of `fetch` or of parsing its reply */
+/** Returns the found cards. @throws CodedError if the server refuses, or the error of `fetch` or of parsing its JSON */
 async function searchByFace({ selfies, days }: FaceSearch, signal: AbortSignal): Promise<readonly FoundCard[]> {
   const form = new FormData();
   for (const selfie of selfies) form.append(SELFIE_FIELD, selfie);
@@ -53,8 +53,8 @@ type SearchStep = 'calendar' | 'camera' | 'settings' | 'nobody' | 'cards';
 const REDIRECT_MS = 5_000;
 
 /**
- * Manages the steps. Going to another step ends the search. If a search finds nothing, any cards found earlier show
- * again after five seconds (F6).
+ * Manages the steps. Going to another step ends the search. If a search finds nothing or fails, any cards found
+ * earlier show again after five seconds (F6).
  */
 export function useSearchSteps() {
   const [step, setStep] = useState<SearchStep>('calendar');

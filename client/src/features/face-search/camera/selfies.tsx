@@ -108,7 +108,7 @@ export function FileChoice({ onChosen }: { onChosen: (pictures: readonly Blob[])
   );
 }
 
-/** Redraws a picture file as a JPEG, which removes the photo's place and time. Returns why if it cannot. */
+/** Redraws a picture file as a JPEG, which removes the photo's place and time. Returns the problem if that fails. */
 async function selfieFromFile(file: File): Promise<Blob | FileProblem> {
   if (file.size > MAX_FILE_BYTES) return 'size';
   const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
