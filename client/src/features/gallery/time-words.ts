@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { isSameDay, type Part, type Timed, timeSpan } from '#shared/media/taken-at.ts';
 
-/** A title of more characters is abbreviated. It would wrap on a phone, beside the slideshow's button. */
+/** A title of more characters is abbreviated, because it would wrap on a phone, beside the slideshow's button. */
 const MOST_IN_TITLE = 20;
 
 const dateOf = (takenAt: number) => new Date(takenAt * 1_000);

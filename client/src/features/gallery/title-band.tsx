@@ -19,7 +19,7 @@ type TitleBandProps = {
   album?: ReactNode;
   /** Opens the slideshow; undefined if the photos do not show. There is no slideshow of a single photo. */
   onShowSlideshow?: (() => void) | undefined;
-  /** Renders the button with which a cover opens and can be chosen. */
+  /** Renders the controls that open a cover and choose it. */
   coverButton?: ((media: Media) => ReactNode) | undefined;
   isLoading?: boolean;
 };

@@ -4,7 +4,7 @@ import { keepFocusClear } from '#client/ui/bar-heights.ts';
 type MountedGrid = {
   /** Returns the position of a media, by `id`, in px from the document's top; null if it is in another grid. */
   readonly find: (media: string) => { readonly top: number; readonly rowHeight: number } | null;
-  /** Returns the `id` of the media at `y`, in px from the document's top. */
+  /** Returns the `id` of the media at `y`, in px from the document's top; null if the grid has none there. */
   readonly at: (y: number) => string | null;
   /** Renders a media's cell and focuses it, which scrolls to it. @param media its `id` */
   readonly focus: (media: string) => void;

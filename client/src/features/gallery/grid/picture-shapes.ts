@@ -110,7 +110,7 @@ export function loadShapes(medias: readonly Media[]): void {
   }
 }
 
-/** Whether all pictures have been requested, and of each the shape is known or loading has failed. */
+/** Whether each picture has been requested, and its shape is known or its loading has failed. */
 export const areShapesKnown = (medias: readonly Media[]): boolean =>
   medias.every(({ id, ratio }) => ratios.has(id) || (ratio !== undefined && loading.has(id)));
 

@@ -22,7 +22,7 @@ const LAID_OUT_PX = 100;
 /** This close to the grid's end, all rows are laid out, so that what follows the grid does not move. */
 const END_PX = 6_000;
 const SHAPES_AHEAD = 12;
-/** Grids of up to this many media render all cells, and lay out all rows at the first scroll: nothing below moves. */
+/** Up to this many media, a grid renders all cells and lays out all rows at the first scroll, so that nothing moves. */
 const MOST_UNWINDOWED = 60;
 /** Above this scroll speed, thumbnails cannot load in time, so none is requested. */
 const PAUSE_PX_PER_MS = 2.5;
@@ -49,8 +49,8 @@ function useGridShape(list: RefObject<HTMLElement | null>): GridShape | null {
   return shape;
 }
 
-/** The last rows of each grid, by its first media, so that a returning visitor finds the same layout. */
 type ShownRows = { medias: readonly Media[]; shape: GridShape; isOfSeveralDays: boolean; rows: JustifiedRows };
+/** The last rows of each grid, by its first media, so that a returning visitor finds the same layout. */
 const shownRows = new WeakMap<Media, ShownRows>();
 
 const areSameMedias = (one: readonly Media[], other: readonly Media[]) =>

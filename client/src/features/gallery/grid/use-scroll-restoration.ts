@@ -38,7 +38,7 @@ function trackPlace(getMedias: () => readonly Media[]) {
   const restore = () => {
     if (settling !== undefined || !place) return;
     const top = scrollTopOf(place, getMedias());
-    // If the media has not moved, there is nothing to restore. If the visitor has scrolled, a scroll event follows.
+    // A media that has not moved needs no restoring. If the visitor has scrolled, `onScroll` stores the new place.
     if (top === null || Math.abs(top - lastTop) <= 1) return;
     scrollTo({ top, behavior: 'instant' });
     lastTop = scrollY;
@@ -73,7 +73,7 @@ function trackPlace(getMedias: () => readonly Media[]) {
   };
 }
 
-/** Restores the scroll position. The browser would fail to, because the grid does not have its height yet. */
+/** Restores the scroll position. The browser cannot restore it, because the grid does not have its height yet. */
 export function useScrollRestoration(medias: readonly Media[]): void {
   const getMedias = useEffectEvent(() => medias);
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ function useScrollShare(rail: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let hiding: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
-      // Set directly on the element, so that React does not render in each frame.
+      // Sets the property directly on the element, so that React does not render in each frame.
       rail.current?.style.setProperty('--share', String(Math.min(1, scrollY / Math.max(1, longestScroll()))));
       setMedia(mediaAtHeight(scrollY + innerHeight / 2));
     };
@@ -101,7 +101,7 @@ function scrollByKey(event: KeyboardEvent): void {
 const ARROW_SCREENS = 0.5;
 const PAGE_SCREENS = 10;
 
-/** Returns a finger's position on the track, from 0 to 1. All lengths are in px. */
+/** Returns a finger's position on the track, from 0 to 1. All lengths are in px; `height` is the handle's. */
 export function shareAt(y: number, track: { readonly top: number; readonly height: number }, height: number): number {
   const share = (y - track.top - height / 2) / Math.max(1, track.height - height);
   return Math.min(1, Math.max(0, share));

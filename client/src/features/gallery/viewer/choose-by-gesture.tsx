@@ -112,7 +112,7 @@ function usePull() {
   return { pull, release };
 }
 
-/** Returns a function that adds the media to the order; null if it cannot be added or is already in the order. */
+/** Returns a function that adds the media to the order; null if it cannot be added, is in the order or is changing. */
 export function choiceOf(media: Media, selectionOf: ViewerFooterProps['selectionOf']): (() => void) | null {
   const selection = selectionOf(media);
   if (!selection || selection.isLocked || selection.isChosen(media) || selection.isChanging(media)) return null;

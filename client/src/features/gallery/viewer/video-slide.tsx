@@ -43,7 +43,7 @@ export function useRatio(media: Media) {
   return { poster, style: ratio === null ? undefined : ({ '--ratio': ratio } as CSSProperties), setRatio };
 }
 
-/** Loads a video's metadata while its slide is current; otherwise, pauses it. A press shows the browser's controls. */
+/** Loads the metadata of a video whose slide is current, and pauses others. A press shows the browser's controls. */
 export function VideoSlide({ slide, isCurrent, failed }: { slide: ClipSlide; isCurrent: boolean; failed: ReactNode }) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
