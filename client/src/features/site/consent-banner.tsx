@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { isLegalPath, paths } from '#shared/site/paths.ts';
 import styles from './consent-banner.module.css';
 
-/** Asks for consent once (S7), but not on legal pages: terms come first, and the privacy page has its own button. */
+/** Asks for consent once (S7), but not on legal pages: they are read first, and the privacy page has its own button. */
 export function ConsentBanner({ isInPage = false }: { isInPage?: boolean }) {
   const isStored = useIsConsentAnswered();
   // The answer is valid for this page even if storage is blocked.
