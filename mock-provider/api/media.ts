@@ -13,7 +13,7 @@ import { register } from './register.ts';
 
 const MOST_ZIPS = 200;
 
-/** Returns the media with these ids. @throws Refusal MEDIA_NOT_PURCHASED if one of them is unsold */
+/** Returns the media with these ids. @throws Refusal MEDIA_NOT_FOUND, or MEDIA_NOT_PURCHASED if one is unsold */
 function downloadable(venue: Venue, ids: readonly string[]): Media[] {
   const all = ids.map((id) => venue.media(id).media);
   if (all.some(({ state }) => state === 'unsold')) throw new Refusal('MEDIA_NOT_PURCHASED');

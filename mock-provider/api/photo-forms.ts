@@ -77,7 +77,7 @@ function dayOf(moment: number, daysAgo: number): string {
 
 /**
  * Returns a card's visit date as `yyyy-MM-dd`; undefined for a card without one.
- * @param now in ms since 1970, in the venue's time
+ * @param now in ms since 1970, by the venue's clock
  */
 function visitDate({ visit_date: date, days_ago: daysAgo }: CardRecipe, now: number): string | undefined {
   return date ?? (daysAgo === undefined ? undefined : dayOf(now, daysAgo));

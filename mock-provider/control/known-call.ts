@@ -150,7 +150,7 @@ export function impossibleReason(call: AskedCall, routes: readonly Route[]): str
   const ofJson = kinds.find((kind) => 'changes' in FAULTS[kind]);
   if (ofJson && areAll(isFile)) return `\`${ofJson}\` changes JSON, and "${path}" sends files: ${FILES}`;
   // Faults strike only correct calls, so no wrong value can match. The journal also has wrong calls, so a test may look
-  // for a wrong value there, but not for one of a wrong type.
+  // for a wrong value there. A value of a wrong type is refused, because it is probably a mistake in the test.
   const isWrong = kinds.length > 0 ? () => true : isOfType;
   const reasonOf = (part: Part, asked: unknown) =>
     unknownFieldReason(ofMethod, part, asked) ?? wrongValueReason(ofMethod, part, asked, isWrong);

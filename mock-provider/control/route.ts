@@ -115,7 +115,7 @@ export function ownersNamed(provider: Provider, name: string | undefined): reado
   return name === undefined ? [world, ...world.venues()] : [venueNamed(provider, name)];
 }
 
-/** Parses a value. @throws ControlError 400 with all issues, caused by the schema's error */
+/** Parses a value. @throws ControlError 400 with all issues, and with the schema's error as its cause */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new ControlError(400, z.prettifyError(parsed.error), { cause: parsed.error });

@@ -175,8 +175,8 @@ export class ActiveFault {
   }
 
   /**
-   * Whether the next call gets a fault. In a sequence, moves past a step without a fault; otherwise draws a random
-   * number.
+   * Whether the next call gets a fault. In a sequence, moves past a step without a fault; without a sequence, draws a
+   * random number.
    */
   #isDue(): boolean {
     const { sequence, probability = 1 } = this.rule;

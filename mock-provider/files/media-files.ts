@@ -133,7 +133,8 @@ export class MediaFiles {
 
   /**
    * Returns a media's file in one size. A video's `thumb` is its poster. Its other sizes are the video itself.
-   * @throws Refusal FILE_UNREADABLE, also for an upload that only starts like a picture
+   * @throws Refusal FILE_UNREADABLE for a broken media, or for a smaller size of an upload that only starts like a
+   * picture
    */
   async file(media: Media, size: MediaSize, uploads: UploadedPhotos): Promise<ServedFile> {
     if (media.broken) throw new Refusal('FILE_UNREADABLE');

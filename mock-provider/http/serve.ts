@@ -78,7 +78,10 @@ function dueFault(world: World, request: FastifyRequest, call: CallWithoutAnswer
 
 const withoutRule = (spec: FaultSpec): FaultInjection => ({ spec, jitter: Math.random() });
 
-/** Returns the call's fault: that of its header, otherwise of a rule, otherwise of a card or token that it names. */
+/**
+ * Returns the call's fault: that of its header, otherwise of a rule, otherwise of a card or token that it names; null
+ * if none is due.
+ */
 function injectionFor(world: World, request: FastifyRequest, call: CallWithoutAnswer): FaultInjection | null {
   const { isUnread, namedFault } = call;
   const requested = readFaultHeader(request.headers['x-mock-fault']);

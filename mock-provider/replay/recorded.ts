@@ -58,7 +58,7 @@ const WRITES: ReadonlySet<EndpointName> = new Set([
 
 export const isWrite = ({ name }: Recorded) => WRITES.has(name);
 
-/** Parameters that may differ when a visitor repeats a call: the time, the page's address and the time zone. */
+/** Parameters that may differ when a visitor repeats a call, such as the time, the page's address and the time zone. */
 const PASSING: ReadonlySet<string> = new Set(['cache', 'pdv', 'timestamp', 'tz']);
 
 const byName = (entries: [string, unknown][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -10,8 +10,8 @@ type KeptState = {
 };
 
 /**
- * Writes the state of the venues for the next process, without journals, and without what belongs to no venue, such as
- * credit card tokens.
+ * Writes the state of the venues for the mock's next start, without journals, and without what belongs to no venue,
+ * such as credit card tokens.
  */
 export async function keepState(world: World, file: string): Promise<void> {
   const venues = world.venues().map((venue) => {
@@ -21,7 +21,7 @@ export async function keepState(world: World, file: string): Promise<void> {
   await writeFile(file, serialize({ isolatedCount: world.isolatedCount, venues } satisfies KeptState));
 }
 
-/** Continues from the last process's file, if it exists, and removes it. @throws Error if the file cannot be read */
+/** Continues from the mock's last run, if its file exists, and removes the file. @throws Error if it cannot be read */
 export async function restoreState(world: World, file: string): Promise<void> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

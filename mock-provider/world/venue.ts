@@ -189,7 +189,7 @@ export class Venue {
   }
 
   /**
-   * Returns the state from which the next process continues. The journal and the counters of fault rules are left out.
+   * Returns the state for the mock's next start. The journal and the counters of fault rules are left out.
    */
   keep() {
     const { seed, orders, zips, violations, arrivals, customers } = this;
@@ -210,8 +210,8 @@ export class Venue {
   }
 
   /**
-   * Continues from an earlier process.
-   * @param kept its state. Fixtures that have changed since are used as they are now.
+   * Continues from the mock's last run.
+   * @param kept the state at its end. Fixtures that have changed since are used as they are now.
    */
   goOnWith(kept: KeptVenue): void {
     for (const [code, seed] of kept.cardSeeds) {

@@ -8,7 +8,7 @@ import { verifyCalls, verifyReply, verifyRequest } from './verify.ts';
 
 const pairs = (fields: Readonly<Record<string, string>> = {}) =>
   Object.entries(fields).map(([name, value]) => ({ name, value }));
-/** In an HTTP archive, -1 is an unknown size. The journal does not keep sizes. */
+/** In an HTTP archive, -1 is an unknown size. The journal does not keep these sizes. */
 const UNKNOWN = { headersSize: -1, bodySize: -1 } as const;
 const COMMON = { httpVersion: 'HTTP/1.1', cookies: [], ...UNKNOWN } as const;
 

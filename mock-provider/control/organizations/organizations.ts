@@ -100,7 +100,7 @@ function seedOf(provider: Provider, extras: z.output<typeof organizationRequest>
   };
 }
 
-/** @throws ControlError if a field is wrong or a name is taken */
+/** @throws ControlError if a field is wrong, a name is taken, or `look_of` is unknown */
 export function createOrganization(provider: Provider, request: z.output<typeof organizationRequest>) {
   const venue = provider.world.addVenue(seedOf(provider, request));
   return { organization: venue.organization, ...venue.catalogue };

@@ -45,7 +45,7 @@ const STATUSES: Readonly<Record<ChargeStatus, StatusRule>> = {
 
 export type Charge = {
   readonly id: string;
-  /** In ms since 1970, in the venue's time. */
+  /** In ms since 1970, by the venue's clock. */
   readonly madeAt: number;
   readonly method: 'pix' | 'creditCard';
   /** The order's lines at the time of the charge, which pays for them. */
@@ -54,7 +54,7 @@ export type Charge = {
   readonly pixText: string | null;
   /** Null if the charge waits to be settled by hand. */
   outcome: ChargeOutcome | null;
-  /** In ms since 1970, in the venue's time; null for credit cards. */
+  /** In ms since 1970, by the venue's clock; null for credit cards. */
   readonly expiresAt: number | null;
   status: ChargeStatus;
   checks: number;
@@ -82,7 +82,7 @@ export function pollCharge(charge: Charge, now: number): void {
   if (charge.outcome && charge.checks >= charge.outcome.atCheck) charge.status = charge.outcome.becomes;
 }
 
-/** Expires a PIX whose time is over. @param now in ms since 1970, in the venue's time */
+/** Expires a PIX whose time is over. @param now in ms since 1970, by the venue's clock */
 export function expireCharge(charge: Charge, now: number): void {
   if (isOpen(charge) && charge.expiresAt !== null && now >= charge.expiresAt) charge.status = 'expired';
 }

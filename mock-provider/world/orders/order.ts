@@ -10,7 +10,7 @@ import { binds, type Charge, expireCharge, type OrderLine, writePayment } from '
 
 export type Order = {
   readonly id: string;
-  /** In ms since 1970, in the venue's time. */
+  /** In ms since 1970, by the venue's clock. */
   readonly madeAt: number;
   /** The first card is the order's `card_code`. */
   readonly cards: Card[];
@@ -44,7 +44,10 @@ function pickedLines({ products }: WireCatalogue, picks: Order['picks']): OrderL
   return (products ?? []).map((product) => productLine(product, picks)).filter((line) => line !== null);
 }
 
-/** @returns the package's only line: every unsold media of the order's cards, at the package's price */
+/**
+ * @returns the package's only line: every unsold media of the order's cards, at the package's price; null if there
+ * is no package or no such media
+ */
 function allDigitalLine({ all_digital: sold }: WireCatalogue, cards: readonly Card[]): OrderLine | null {
   if (!sold) return null;
   const media = cards.flatMap((card) => mediaIn(card, 'unsold')).map(({ id, type }) => ({ id, type }));
