@@ -9,8 +9,8 @@ export function readBaseUrl([baseUrl = '', ...more]: readonly string[]): string 
 }
 
 /**
- * Runs a program. `--help` only prints the usage. An error, such as a wrong argument, is printed with the usage and
- * exits with 2.
+ * Runs a program. `--help` only prints the usage. An error, such as a wrong argument, is printed with the usage, and
+ * the exit code is 2.
  * @param main returns the exit code
  */
 export async function runCommand(main: () => Promise<number>, usage: string): Promise<void> {

@@ -135,7 +135,7 @@ async function forward(target: URL, request: IncomingMessage, reply: ServerRespo
   }
 }
 
-/** Forwards every call to a provider, streaming the bytes. @throws the network's error if the port is taken */
+/** Forwards every call to a provider, and streams files back. @throws the network's error if the port is taken */
 export async function startProxy(options: ProxyOptions): Promise<{ url: string; close(): Promise<void> }> {
   let count = 0;
   const running = new Set<Promise<void>>();

@@ -121,7 +121,7 @@ function isSame(name: string, sent: unknown, got: unknown): boolean {
   return name === 'phone' ? one.endsWith(other.slice(-10)) && other.length >= 10 : one === other;
 }
 
-/** @param sent null if nothing was sent yet @param got the reply's records, one of which must be equal to `sent` */
+/** @param sent null if nothing was sent yet @param got the reply's records, one of which must agree with `sent` */
 function sentDifferences(path: string, sent: object | null, got: readonly object[]): string[] {
   if (sent === null) return [];
   if (got.length === 0) return [`${path}: missing`];

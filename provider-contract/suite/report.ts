@@ -25,8 +25,9 @@ function grouped<T>(all: readonly T[], keyOf: (one: T) => string): (readonly [T,
 }
 
 /**
- * Lists what agrees, in one row per call. Then lists each difference once. Its row names the first call that has it,
- * names up to MOST_CALLS others, and counts the rest. Every row begins with a call, so that `grep` finds it.
+ * Lists what agrees, in one row per call. Then lists each difference, and each reason why a check was not tried, once.
+ * Its row names the first call that has it, names up to MOST_CALLS others, and counts the rest. Every row begins with a
+ * call, so that `grep` finds it.
  */
 function rowsOf(findings: readonly Finding[]): string[][] {
   const head = ({ call, endpoint, status }: Finding) => [call, endpoint, status === null ? '–' : String(status)];

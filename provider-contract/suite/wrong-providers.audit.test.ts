@@ -486,7 +486,7 @@ const FAIR: readonly Wrong[] = [
 
 const BOLETO = { status: 'CANCELED', method: 'boleto' };
 
-/** Replaces the reply to each read of the payment, until the first checkout by PIX. */
+/** Replaces the reply to each read of an existing order's payment, until the first checkout by PIX. */
 function beforeCheckout(reply: object): () => Deviation {
   return () => {
     let isCharged = false;

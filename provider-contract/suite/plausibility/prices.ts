@@ -16,7 +16,7 @@ type CheckedRange = PriceRange & { readonly maxPhotos: number | null };
 
 function rangesOf(product: WireProduct): CheckedRange[] {
   return product.ranges_price.map(({ min_photos: minPhotos, max_photos: maxPhotos, price }) => ({
-    // A range that starts at 0 is checked as if it started at 1.
+    // A range that starts at 0 is checked as if it started at 1, because nobody buys 0 photos.
     minPhotos: Math.max(1, minPhotos),
     maxPhotos: maxPhotos ?? null,
     unitPriceCents: centsFromReais(price),
