@@ -21,8 +21,8 @@ import { waitUntilStill } from '../screens/wait-until-still.ts';
 import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
-// Another phone with the same card shares photos and order, but sees the buyer's data only after a proof to be the
-// buyer (R1, R2).
+// Another phone with the same card shares photos and order, but sees the buyer's data only once its visitor has proved
+// to be the buyer (R1, R2).
 const BUYER = /pendente@example\.com|111\.?444\.?777|98765|Avenida Paulista|1578/;
 
 /** Opens a phone that only knows the card's code, and keeps the responses to its calls. */

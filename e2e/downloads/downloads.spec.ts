@@ -78,7 +78,7 @@ test('without an archive thirty photos come one by one, the one that fails is na
   const { card, sold_medias } = await venue.addCard({ sold_photos: 30 });
   const sold = await openGallery(page, card);
   const all = sold.getByRole('button', { name: 'Baixar todas' });
-  // The code that explains why no file arrives is loaded after the photos.
+  // The script that explains why no file arrives is loaded after the photos.
   const isLoaded = () =>
     performance.getEntriesByType('resource').some(({ name }) => /archive-status-.*\.js/.test(name));
   await page.waitForFunction(isLoaded);

@@ -55,7 +55,7 @@ test('a long press and a drag choose a range, and scroll at the edge; a short dr
   const chosen = await count();
   expect(await additions(venue)).toBe(chosen);
 
-  // A finger that moves before its press was long scrolls the page and chooses nothing.
+  // A finger that moves before it has pressed long enough scrolls the page and chooses nothing.
   const scrolled = () => page.evaluate(() => scrollY);
   const before = await scrolled();
   await finger.touch({ x: 100, y: 300 });

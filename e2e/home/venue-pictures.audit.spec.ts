@@ -3,7 +3,7 @@ import { isTakenOver, problemsOf } from '../page-scripts.ts';
 import { mockPort } from '../stack-environment.ts';
 import { expect, test } from '../test.ts';
 
-/** The widths of the copies, in order (`server/venue-pictures/home-pictures.ts`). */
+/** The widths of the copies in px, ascending (`server/venue-pictures/home-pictures.ts`). */
 const WIDTHS = [480, 750, 1200, 1600];
 
 const STORAGE = `http://127.0.0.1:${mockPort}/storage`;

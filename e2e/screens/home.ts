@@ -114,7 +114,7 @@ export const site: ScreenJourney = {
     await page.context().setOffline(true);
     await visitor.show('offline', page.getByText(visitor.t('site.offline')));
     await page.context().setOffline(false);
-    // The gallery's code never arrives.
+    // The gallery's script never arrives.
     await page.route('**/assets/gallery-*.js', () => undefined);
     await page.goto('/gallery/AAAA00001', { waitUntil: 'commit' });
     await visitor.show('loading', page.getByText(visitor.t('site.loading')));
