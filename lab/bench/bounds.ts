@@ -25,7 +25,10 @@ function brokenPromises({ name, promised, waits, failures }: Measured['victims']
   ];
 }
 
-/** @returns a sentence for each broken bound. If the attack has many addresses, the victims' bounds do not count. */
+/**
+ * @param isByMany whether the attack has so many addresses that the victims' bounds do not count
+ * @returns a sentence for each broken bound
+ */
 export function brokenBounds({ victims, rssMb }: Measured, isByMany: boolean): string[] {
   if (rssMb === null) return ['the storefront ended'];
   const memory = rssMb > MOST_RSS_MB ? [`it took ${rssMb} MB, more than ${MOST_RSS_MB}`] : [];

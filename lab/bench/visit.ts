@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- visit [direct|nginx] [gzip]` measures CPU time and bytes of a visit by part, beside a bare Fastify
- * and, for pictures, a relay. It fails if a part costs more than its bound, which is a multiple of a peer's cost.
+ * and, for pictures, a relay. Without a proxy, it fails if a part or the whole visit costs more than its bound, a
+ * multiple of a peer's cost. `npm run bench -- many` measures the opening of the largest cards instead.
  */
 import type { Pool } from 'undici';
 import { Venue } from '../../e2e/venue.ts';

@@ -38,7 +38,7 @@ export function connectAsBrowser({ host, port, authority, address }: ConnectionT
   let wasUsed = false;
   const headers = { host: `${host}:${port}`, ...accepts, 'x-vitrine': '1' };
   return {
-    /** @throws Error if the response is incomplete */
+    /** @throws Error if no complete response comes */
     async send(call: Call): Promise<Answer> {
       const isReused = wasUsed;
       wasUsed = true;

@@ -40,7 +40,7 @@ export const nothingFails: Rule = ({ sent }) => saying('requests failed', failed
 /** Requires that nothing fails but payments that were refused without the order's lock, which are safe to repeat. */
 export const nothingElseFails: Rule = ({ sent }) => saying('requests failed that need no lock', lost(sent));
 
-/** Requires that a request is lost only if the process was answering it, or the proxy had not noticed its end yet. */
+/** Requires that requests are lost only if they began before the proxy noticed that a process had ended. */
 export const onlyInFlightIsLost: Rule = ({ sent, downAt }) =>
   saying(
     'requests failed that began later',

@@ -38,7 +38,7 @@ function errorCodeIn({ status, text }: Answer): string | null {
 const isWhole = ({ path }: Call, { status, text }: Answer): boolean =>
   !path.startsWith('/trpc/') || status !== 200 || parsed(text) !== undefined;
 
-/** Each visitor pays in two tabs at once, to try whether the order is charged twice. */
+/** Each visitor pays in two tabs at once, to test whether the order is charged twice. */
 type Tabs = readonly [BrowserConnection, BrowserConnection];
 
 /** Sends a request and notes its outcome. @returns null unless the answer is complete with status 200 */

@@ -39,7 +39,7 @@ async function leaveInTheMiddle({ cards, parts, newConnection }: LoadTarget): Pr
   const send: Parameters<Part['perform']>[1] = async (request) => {
     if (hasLeft) throw new GaveUpError();
     const answer = await tab.send(request);
-    // Another visitor with the card may have the order.
+    // The call may be refused, because another visitor may be buying with the same card.
     if (answer.status !== 200) throw new GaveUpError();
     return answer;
   };
