@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './root.mjs';
 
-/** Signals that are passed on to the command. */
 const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs a command in the root folder and this terminal. Signals to stop are passed on, and this process never ends
- * before the command.
+ * Runs a command in the root folder and this terminal. Signals to stop are passed on, except a terminal's Ctrl-C, which
+ * reaches the command anyway. This process never ends before the command.
  * @param {string} command a program
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env] its environment, by default this process's own

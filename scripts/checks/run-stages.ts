@@ -11,7 +11,7 @@ import type { Stage, Step } from './stages.ts';
 const MS_TO_STOP = 3_000;
 const stopping = new AbortController();
 
-/** Runs stages up to the first that fails, or to Ctrl-C. A failed step without tests counts as one failed test. */
+/** Runs stages up to the first that fails, or until a signal. A failed step without tests counts as one failed test. */
 export async function runStages(stages: readonly Stage[]): Promise<Counts> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
   let total = nothing;

@@ -12,7 +12,7 @@ import { LOADERS } from './loader-build.ts';
 export const builtClient = join(root, 'dist/client');
 const sourceMaps = join(root, 'dist/client-maps');
 
-/** Builds pages, loaders, and the renderer for the server. The first build empties the folder. */
+/** Vite's options to build pages, loaders, and the renderer for the server. The first build empties the folder. */
 const BUILDS = [
   [],
   ...LOADERS.map((name) => ['--mode', name]),

@@ -8,7 +8,7 @@ import { root } from '../root.mjs';
 /** Kosovo has no ISO code, but this one is in common use, such as by the package of telephone codes. */
 const KOSOVO = 'xk';
 
-/** The package cuts off only this name in the middle. */
+/** The only name that the package cuts off in the middle. */
 const WHOLE_NAMES: Readonly<Record<string, string>> = { 'GR-A': 'Anatolikí Makedonía kai Thráki' };
 
 /** Notes that ISO adds to names but nobody writes in an address: languages, and disputed territories. */

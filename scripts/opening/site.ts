@@ -73,7 +73,10 @@ const HEADERS: Readonly<Record<string, (value: string) => boolean>> = {
   'permissions-policy': isAbout(/^camera=\(self\), microphone=\(\), geolocation=\(\), payment=\(\)$/),
 };
 
-/** @returns each security header that is missing or weaker than the storefront's, with its value */
+/**
+ * @returns each security header that is missing or weaker than the storefront's, with its value. HSTS is checked only
+ * with https, because browsers ignore it otherwise.
+ */
 export function weakHeaders(headers: Headers, { protocol }: URL): readonly string[] {
   const sent = Object.keys(HEADERS).filter((name) => protocol === 'https:' || name !== 'strict-transport-security');
   return sent.flatMap((name) => {
