@@ -43,7 +43,7 @@ function Choose() {
   );
 }
 
-/** Offers to choose photos, and a menu of rarer actions; on a wide screen, also those of a phone's bar (B3, G8). */
+/** Offers to choose photos, and a menu; on a wide screen, also the slideshow and a button to save all (B3, G8). */
 export function AlbumActions() {
   const page = useGalleryPage();
   const isWide = useMediaQuery(WIDE_SCREEN);

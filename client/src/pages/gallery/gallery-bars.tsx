@@ -12,7 +12,7 @@ import { importDeferred } from './import-deferred.ts';
 
 const ChooseAll = optionalPart(importDeferred, 'ChooseAll');
 
-/** Shows how many bought photos are chosen. While the visitor chooses, this bar replaces the cart's bar (G15). */
+/** Shows how many media are chosen to save. While the visitor chooses, this bar replaces the cart's bar (G15). */
 export function BoughtBar() {
   const { gallery, boughtChoice, isChoosing, setIsChoosing } = useGalleryPage();
   const { t } = useTranslation();
@@ -45,7 +45,7 @@ export function BoughtBar() {
   );
 }
 
-/** Focuses the section, because the pressed button disappears with its bar. */
+/** Focuses the section's heading, because the pressed button disappears with its bar. */
 function focusSection(): void {
   document.querySelector<HTMLElement>('main section h2')?.focus({ preventScroll: true });
 }
@@ -74,7 +74,7 @@ function Actions() {
   );
 }
 
-/** Says where the counter is and which card to show there. If photos are bought, the album's bar replaces this bar. */
+/** Says which card to show at the venue's counter. If photos are bought, the album's bar replaces this bar. */
 export function CounterBar() {
   const page = useGalleryPage();
   const { seller } = useVenue();

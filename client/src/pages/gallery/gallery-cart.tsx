@@ -89,7 +89,7 @@ function BarStatus() {
   );
 }
 
-/** Shows what one photo costs, from the first price to the lowest one. A press shows all prices. */
+/** Shows the price of a single photo or video, the lowest price per item, and a button that shows all prices. */
 function Prices() {
   const { gallery, shop } = useGalleryPage();
   const catalogue = shop.catalogue.data;

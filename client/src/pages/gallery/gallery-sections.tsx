@@ -48,7 +48,7 @@ function Place() {
   return <Scrubber medias={medias} numbers={numbers} />;
 }
 
-/** Returns the sections that have media (G3, G4). A function instead of a component keeps the tree flat. */
+/** Returns the sections that have media (G3, G4). */
 export function gallerySections({ card, gallery, pictures, hasOwnOnly }: GalleryPageState): ReactNode {
   const { sold, unsold, extras } = gallery;
   return (
@@ -135,7 +135,7 @@ function DownloadExtras() {
   );
 }
 
-/** Shows the photos that visitors sent with the card's code (requirement U5). */
+/** Shows the photos that visitors sent, which the card's code opens (requirement U5). */
 function OwnSection() {
   const { card, gallery, boughtChoice } = useGalleryPage();
   const { t } = useTranslation();

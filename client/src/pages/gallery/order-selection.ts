@@ -11,7 +11,7 @@ import { openMethod } from '#shared/payment.ts';
 import { type Catalogue, howSold } from '#shared/prices/product.ts';
 import { overlays } from './overlays/use-overlays.ts';
 
-/** What a press on a photo needs besides the order. */
+/** What a press on a photo's checkbox needs to change the order, or to say why nothing changes. */
 export type Sale = {
   readonly session: OrderSession;
   readonly gallery: Gallery;

@@ -96,8 +96,8 @@ const ticketTorn = () =>
   );
 
 /**
- * Measures the first photos once, while the success screen loads and the ticket is torn off. Null until all three have
- * ended.
+ * Measures the first photos of a completed order, while the success screen loads and the ticket is torn off. Null until
+ * all three have ended.
  */
 function usePictureShapes({ isCompleted }: Order, medias: readonly Media[]): readonly number[] | null {
   const [shapes, setShapes] = useState<readonly number[] | null>(null);
@@ -105,7 +105,7 @@ function usePictureShapes({ isCompleted }: Order, medias: readonly Media[]): rea
     const [measured] = await Promise.all([ratiosOf(medias.slice(0, MAX_MEASURED)), loadSuccess(), ticketTorn()]);
     return measured;
   });
-  // On a second phone, what was bought is known only from the gallery's next reply.
+  // On a second phone, the bought media are known only from the gallery's next reply, so they are measured then.
   const hasMedias = medias.length > 0;
   useEffect(() => {
     if (!isCompleted) return;

@@ -19,7 +19,7 @@ export function stepsOf(overlay: Overlay | null): readonly CheckoutStep[] {
 
 const checkoutAt = (steps: readonly CheckoutStep[]) => ({ kind: 'checkout', steps }) as const;
 
-/** Keeps overlays in the browser's history. The first one pushes an entry. Closing goes back, so that none is left. */
+/** Keeps overlays in the browser's history. The first pushes an entry. Closing goes back, so that no entry is left. */
 export class OverlayHistory {
   readonly #page: PageHistory;
   readonly #listeners = new Set<() => void>();
