@@ -17,7 +17,7 @@ type Session = {
 
 const logPart = (error: unknown) => logProblem('a part of the order could not be migrated', error);
 
-/** Whether another phone has bought the order, so another was opened. @throws if the next request would fail, too */
+/** Whether another phone has bought the order, which has ended it. @throws if the next request would fail, too */
 async function isBought({ client }: Session, { id, items }: Order): Promise<boolean> {
   if (items.length === 0) return false;
   const payment = await client.payment.byOrder.query({ order: id }).catch((error: unknown) => {
@@ -30,7 +30,7 @@ async function isBought({ client }: Session, { id, items }: Order): Promise<bool
 /**
  * Copies the content of an order that no longer exists into the one that replaced it.
  * @returns `order`: the new order, or the old one as completed if another phone has bought it. `isWhole`: whether the
- * whole selection was copied; null if there was none to copy
+ * whole selection was copied; null if none had to be copied
  * @throws if other requests would fail as well. The page then keeps the old order, and its next read continues the
  * migration.
  */
@@ -49,7 +49,7 @@ export async function migrateOrder(session: Session, gone: Order, fresh: Order) 
     await migrate(() => session.send('addCard', order.id, { card: session.rightOf(code) }));
   const selected = new Map(singleMedias(gone).map((media) => [media, true]));
   await migrate(() => session.sendSelection(order, selected));
-  // After a failed request, the replies to the others are lost.
+  // If one request failed, the replies to the others are lost, so the order is read.
   if (missingChanges(order, selected).size > 0) order = await session.open();
   const hadAllDigital = hasAllDigital(gone);
   if (hadAllDigital && !hasAllDigital(order)) await migrate(() => session.send('addAllDigital', order.id, {}));

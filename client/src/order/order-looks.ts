@@ -9,8 +9,8 @@ const RETRY_MS = 10_000;
 const AWAY_MS = 60_000;
 
 /**
- * Reads the order for the first time, which may create it. The read runs beside the queue. If a write is queued, the
- * read runs after it. Does nothing while a read of an earlier page still runs: each read may create an order (C4).
+ * Reads the order for the first time, which may create it. Reads at once or, if writes are queued, after them. Does
+ * nothing while a read of an earlier page still runs, because each read may create an order (C4).
  */
 export async function beginOrder(session: OrderSession): Promise<void> {
   if (session.state.order || session.isReading() || session.rightOf(session.card) === '') return;

@@ -53,9 +53,12 @@ export class OrderSession extends Subscribable {
   readonly queryClient: QueryClient;
   lookedAt = Date.now();
   onNews: (news: OrderNews) => void = () => undefined;
-  /** Cancels the read that runs beside the queue. */
+  /** Cancels the read that runs beside the queue of writes. */
   #look: AbortController | null = null;
-  /** When a reply last made ticks, by `performance.now()`. The visitor's wait for each queued write restarts then. */
+  /**
+   * When a reply last came closer to what the visitor ticked, by `performance.now()`. The visitor's wait for each
+   * queued write restarts then.
+   */
   #madeTicksAt = 0;
 
   constructor(card: CardCode, client: TrpcClient, queryClient: QueryClient) {
@@ -182,8 +185,8 @@ export class OrderSession extends Subscribable {
 
   /**
    * Changes the latest order. Call this in a write. Without `isDone`, the order is only read back after a NOT_FOUND.
-   * @throws the request's error if the order still lacks the change. NOT_FOUND: a reply lacks its buyer and items.
-   * SERVER_BUSY: no time was left to send the request.
+   * @throws the request's error if the order still lacks the change. NOT_FOUND: the provider has lost the order's buyer
+   * and items. SERVER_BUSY: no time was left to send the request.
    */
   change<Name extends ChangeName>(name: Name, isDone: IsDone, input: Changes[Name]): Promise<void> {
     return this.#change(name, isDone, async ({ id }, press, show) => show(await this.send(name, id, input, press())));

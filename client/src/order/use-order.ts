@@ -47,7 +47,8 @@ export function useOrder(isEnabled: boolean) {
 /** Makes this tab the buyer's, if the server accepts the right as the buyer's. Otherwise nothing changes. */
 async function takeBuyerRight(session: OrderSession, buyer: string): Promise<void> {
   const { order: shown } = session.state;
-  // Without the address, this tab's right may be partial: a buyer known only by e-mail and document cannot read it.
+  // If the order shows no address, this tab's right may be partial: a visitor who has proved only e-mail and document
+  // does not see the address.
   const isWhole = shown?.buyer.kind === 'you' && shown.address !== null;
   if (isWhole || tabRights(session.card).buyer === buyer) return;
   const order = await session.open({ cards: [session.rightOf(session.card)], buyer });

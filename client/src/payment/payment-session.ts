@@ -93,7 +93,7 @@ export class PaymentSession {
       hasPaid,
       /** How many checks, or finishes of a paid order, have failed in a row. */
       failures: this.#failures,
-      /** Null while no check is planned: without a pending payment, or while a check or a charge runs. */
+      /** Null while no check is planned, such as while a check or a charge runs. */
       nextCheck: hasPaid ? null : this.#next,
       isChecking: this.#check !== null,
       chooseMethod: this.chooseMethod,

@@ -28,7 +28,10 @@ export function removeCardFromOrder(session: OrderSession, card: CardCode): Prom
   });
 }
 
-/** Removes the card in the address. To read the order by that card again would create a new order. */
+/**
+ * Removes the card in the address, and hands the order to the next card's session. To read the order by the removed
+ * card would create a new order.
+ */
 function moveToNextCard(session: OrderSession, next: OrderSession): Promise<void> {
   const pressedAt = performance.now();
   const lastStart = pressedAt + lastAttemptMs('order.removeCard');
