@@ -54,7 +54,7 @@ function NoticeBelowPage() {
   return path !== paths.home && <PrivacyNotice />;
 }
 
-/** Renders the site once its venue is known. If the server sent the page without its venue, it reloads once. */
+/** Renders the site once its venue is known. If the server sent the page without its venue, reloads the page once. */
 function SiteGate({ children }: { children: ReactNode }) {
   const venue = useVenueState();
   useEffect(() => {

@@ -21,7 +21,7 @@ type AccessCodeFieldProps = {
 export function AccessCodeField({ onChange, isMissing = false, ...field }: AccessCodeFieldProps) {
   const { t } = useTranslation();
   const { caret, handlers } = useCodeCaret();
-  // If there is a problem with the code, its text already says how long the code is.
+  // A problem replaces this hint.
   const shortHint = field.problem ? undefined : t('home.accessCodeHint');
   return (
     <Field

@@ -1,6 +1,6 @@
 import { whenClosed } from '#shared/when-closed.ts';
 
-/** Replaces `AbortSignal.any`, which old browsers lack. Pass only signals of one call: no listener is removed. */
+/** Replaces `AbortSignal.any`, which old browsers lack. Pass only signals of one call, as no listener is removed. */
 export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
   const first = new AbortController();
   for (const signal of signals) whenClosed(signal, () => first.abort(signal.reason));

@@ -85,14 +85,14 @@ export function storeLocale(locale: Locale): void {
   if (!writeStored('locale', locale)) writeHistoryState(PAGE_LOCALE, locale);
 }
 
-/** The number is limited, because the home page requests the photos of each kept card. */
+/** A device keeps at most this many cards, because the home page requests the photos of each. */
 const MOST_KEPT = 8;
 
 /** Returns the cards that the device keeps, newest first. Earlier releases stored one card under the same key. */
 export const keptCards = (): readonly CardCode[] =>
   (readStored('keptCards') ?? '').split(' ').flatMap((code) => parseCardCode(code) ?? []);
 
-/** Stores the first `MOST_KEPT` cards. Returns the stored cards: the old ones if storage is blocked or full. */
+/** Stores the first `MOST_KEPT` cards. Returns those now stored: the old ones if storage is full, none if blocked. */
 export function storeKeptCards(cards: readonly CardCode[]): readonly CardCode[] {
   const kept = cards.slice(0, MOST_KEPT);
   writeStored('keptCards', kept.length > 0 ? kept.join(' ') : null);

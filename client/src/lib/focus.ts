@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The path of the page that the browser loaded. There, the browser handles the focus. */
+/** The path of the page that the browser loaded. On that page, the browser handles the focus. */
 const loadedPath = globalThis.location?.pathname;
 let hasLeft = false;
 
@@ -64,7 +64,7 @@ export function showProblems(form: Element | null, show: () => void, missing = '
   form?.querySelector<HTMLElement>(missing)?.focus();
 }
 
-/** Moves the focus to the next empty field on Enter, where that key says "next". If none is empty, the form is sent. */
+/** On Enter in a field whose Enter key says "next", focuses the next empty field. If none follows, the form is sent. */
 export function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.enterKeyHint !== 'next') return;

@@ -1,4 +1,4 @@
-/** Notifies React when a state changes. A subclass holds the state, which React reads by `useSyncExternalStore`. */
+/** Notifies React when a state changes. The state is kept elsewhere. React reads it by `useSyncExternalStore`. */
 export class Subscribable {
   readonly #listeners = new Set<() => void>();
 

@@ -38,7 +38,7 @@ type ByCard<T> = Readonly<Record<string, T>>;
 
 type Rights = 'passes' | 'orders';
 
-/** The rights that this page knows. If storage is blocked or full, the server is asked again after a reload. */
+/** The rights that this page knows. If storage is blocked or full, a reload loses them. */
 const memory: { [Name in Rights]?: ByCard<unknown> } = {};
 
 /** Reads the rights by card. Only the server can decrypt them. They survive a reload and a visit to the bank's app. */

@@ -32,7 +32,7 @@ describe('the server’s clock', () => {
 });
 
 describe('the wait after a refusal', () => {
-  /** Each test starts after the waiting times of earlier tests. */
+  /** Each test starts after the waits of earlier tests, because the module remembers them. */
   let now = Date.now();
   beforeEach(() => {
     now += 2 * 60 * 60_000;

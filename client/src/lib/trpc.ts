@@ -98,7 +98,7 @@ export async function whileBusy<T>(
   }
 }
 
-/** Whether to repeat a query: not if it would fail again, or if it has already used up its deadline. */
+/** Whether to repeat a query: at most `READ_RETRIES` times, not if it would fail again, and not after its deadline. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   if (error instanceof TRPCClientError && error.cause?.name === LATE) return false;
   // A server that is being replaced also answers SERVER_BUSY.

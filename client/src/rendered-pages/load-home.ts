@@ -1,4 +1,4 @@
-/** Loads the modules of a server-rendered home page, and keeps presses that come before them. */
+/** Loads the modules of a server-rendered home page, and keeps presses until they have loaded. */
 import { keepEarlyPresses } from '#client/lib/early-input.ts';
 import { afterPaint, loadModules, pageModules } from './page-modules.ts';
 

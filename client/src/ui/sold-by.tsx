@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Seller, sellerLine } from '#shared/site/seller.ts';
 
-/** Shows a text about the seller. Each number in it stays on one line, together with the dot behind it. */
+/** Shows a text about the seller. Each number in it stays on one line, together with the dot after it. */
 export function SellerWords({ seller, text }: { seller: Seller | null; text: string }) {
   const numbers = [seller?.document, seller?.phone].filter((number) => typeof number === 'string');
   if (numbers.length === 0) return text;

@@ -38,7 +38,7 @@ export const part = {
   reload: 'Atualizar página',
 } as const;
 
-/** With this type, an error code without a text fails to compile here, instead of wherever the code is used. */
+/** This type makes a missing text a type error here, instead of wherever its error code is used. */
 export const errors: Readonly<Record<ErrorCode, string>> = {
   CARD_NOT_FOUND: 'Cartão inválido',
   CARD_EMPTY_MEDIA: 'Não há fotos disponíveis para este cartão',
