@@ -52,8 +52,8 @@ const OTHER_CHECKOUT_MS = 20_000;
 
 /**
  * How long the server may take for each procedure and the face search: mostly as long as its provider calls, including
- * the one for the venue, but at most the `server` of `WAITS_MS`. Waits for locks and for shares of budgets also end
- * then.
+ * the one for the venue; with `press` and `within`, only up to a limit. Waits for locks and for shares of budgets also
+ * end then.
  */
 export const ANSWER_DEADLINE_MS = {
   'address.byZipcode': WAITS_MS.press.server,

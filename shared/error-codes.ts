@@ -68,7 +68,7 @@ const OWN_CODES = {
   OUTCOME_UNKNOWN: 'unavailable',
   /** Two PIX codes for the order's first card were made from this network and not paid. Credit cards can be used. */
   PIX_CODES_UNPAID: 'tooMany',
-  /** Twelve credit cards did not pay for this order, or for a photo card of it from this network. PIX can be used. */
+  /** Twelve credit cards did not pay for this order or, from this network, one of its photo cards. PIX can be used. */
   CREDIT_CARDS_REFUSED: 'tooMany',
   /** A request or a transfer was slower than the minimum rate. */
   TRANSFER_TOO_SLOW: 'tooSlow',

@@ -42,7 +42,7 @@ const PAIRS = [
 
 export type Confusable = (typeof PAIRS)[number];
 
-/** Returns the pairs of which the code contains a character, so that the page can ask the visitor to check it. */
+/** Returns the pairs of which the code contains a character, so that the visitor can check these characters. */
 export function confusablesIn(code: string): readonly Confusable[] {
   return PAIRS.filter((pair) => pair.some((character) => code.includes(character)));
 }

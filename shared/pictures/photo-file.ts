@@ -7,7 +7,7 @@ export const UPLOAD_PATH = '/uploads';
 export type PhotoType = `image/${PictureType}`;
 export const PHOTO_TYPES: readonly PhotoType[] = PICTURE_TYPES.map((type) => `image/${type}` as const);
 
-/** The size limit of a photo, and the number of photos in one upload (U4). */
+/** The most bytes of a photo, and the most photos in one upload (U4). */
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 export const MAX_PHOTOS = 20;
 

@@ -30,7 +30,7 @@ export function unitPriceRange({ products }: Catalogue, { photos, videos }: Medi
   return all.toSorted((a, b) => a.to - b.to)[0] ?? null;
 }
 
-/** Pairs items with products; null if the catalogue does not explain an item's price, so that none can be predicted. */
+/** Pairs items with products; null if the catalogue does not explain an item's price, so it can predict none. */
 export function pricedLines({ items }: Order, { products }: Catalogue) {
   const singles = items.filter((item) => !item.isAllDigital);
   const lines = singles.flatMap((item) => {

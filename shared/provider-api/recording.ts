@@ -6,7 +6,7 @@ export const RECORDING_VERSION = 1;
 /** A file of a recording: one call and its reply, written by the recorder and replayed by the mock. */
 export const recordedPair = z.strictObject({
   version: z.literal(RECORDING_VERSION),
-  /** The invented id of the organization; null if the call did not contain one. */
+  /** The invented id that masks the organization's; null if the call did not contain one. */
   organization: z.string().nullable(),
   request: z.strictObject({
     method: z.enum(['GET', 'POST', 'DELETE']),

@@ -3,7 +3,7 @@ import type { Venue } from './venue.ts';
 /** Only an http, https or ftp address with a top-level domain counts as a link target (S9). */
 const LINK_TARGET = /^(?:https?|ftp):\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
-/** The longest link that a venue may set, because each of its pages contains it. */
+/** The longest link that a venue may set. Links are limited, because each of the venue's pages contains them. */
 const MAX_LINK = 2_000;
 const MAX_MAIL = 254;
 

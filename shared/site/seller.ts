@@ -19,7 +19,7 @@ function cnpjDigit(characters: string): number {
   return ((sum * 10) % 11) % 10;
 }
 
-/** Formats a CNPJ as it is printed; null if the text is none, or a check digit is wrong. */
+/** Formats a CNPJ as it is printed; null if the text is no CNPJ, or a check digit is wrong. */
 function formatCnpj(text: string): string | null {
   const [, a, b, c, d, digits] = CNPJ.exec(text.toUpperCase()) ?? [];
   const body = `${a}${b}${c}${d}`;
@@ -30,7 +30,7 @@ function formatCnpj(text: string): string | null {
 
 const formatDocument = (text: string) => (isCpf(text) ? `CPF ${formatCpf(text)}` : formatCnpj(text));
 
-/** The longest text about a seller, because each page of the venue contains it. */
+/** The longest text about a seller. Texts are limited, because each page of the venue contains them. */
 const MAX_TEXT = 200;
 
 function textOf(setting: unknown): string | null {

@@ -11,7 +11,7 @@ const ground = (words: number, contrast: number) => (words + 0.05) / contrast - 
 
 /** The exponent by which sRGB decodes light, except for the darkest tones. */
 const GAMMA = 2.4;
-/** sRGB decodes the darkest tones to less luminance than the exponent alone would, by at most this much. */
+/** sRGB decodes the darkest tones to less luminance than its formula for all others would, by at most this much. */
 const DARKEST = 0.00084;
 const encode = (light: number) => (light + DARKEST) ** (1 / GAMMA);
 

@@ -116,8 +116,8 @@ function scrimTokens(theme: Theme, brightest: number): (readonly [token: string,
 }
 
 /**
- * Gives the main button on the band behind an album's title the highlight's colour, if its own is too much like the
- * band's. With square corners, the band has no colour.
+ * If the main button's colour is too much like that of the band behind an album's title, the button on the band gets
+ * the highlight's colour. With square corners, the band has no colour.
  */
 function bandActionTokens(theme: Theme): (readonly [token: string, value: string])[] {
   const { action, highlight, poster } = paletteOf(venueColours(theme));

@@ -16,8 +16,8 @@ export function includesDay({ first, last }: VisitDays, day: CalendarDay): boole
 }
 
 /**
- * Returns the days after a click (F2). The click after a single day makes a range, if the venue allows its length; any
- * other chooses the clicked day alone. A click on a future day changes nothing.
+ * Returns the days after a click (F2). If a single day was chosen, and the venue allows the range up to the clicked
+ * day, returns that range; otherwise the clicked day alone. A click on a future day changes nothing.
  */
 export function chooseDay(chosen: VisitDays | null, clicked: CalendarDay, limits: VisitLimits): VisitDays | null {
   if (clicked > limits.today) return chosen;
@@ -32,7 +32,7 @@ export function periodOf({ first, last }: VisitDays): VisitPeriod {
   return { from: first, to: addDays(last, 1) };
 }
 
-/** @returns null for a period that no calendar sends. In tabs of an older release, a single day has `from` as `to`. */
+/** @returns null for a period that no calendar sends. Tabs of an older release send `from` as `to` for a single day. */
 export function parseVisitPeriod(from: unknown, to: unknown, { today, maxDays }: VisitLimits): VisitPeriod | null {
   const [start, end] = [from, to].map((text) => (typeof text === 'string' ? parseDay(text) : null));
   if (!start || !end || start > today || end > addDays(today, 1)) return null;
