@@ -40,7 +40,7 @@ export function replyMistakes(call: string, status: number, body: unknown): stri
   return [200, REFUSALS[code]].includes(status) ? [] : [`${code} has the status ${REFUSALS[code]}`];
 }
 
-/** Records differences between JSON replies and the documents as violations, except for responses with faults. */
+/** Records as violations how JSON replies differ from the documents, unless a fault or the error handler made them. */
 export function checkReplies({ app, world }: Provider): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { venue, isHealthy } = request.mark ?? { venue: undefined, isHealthy: true };

@@ -37,7 +37,7 @@ function readEnvelope(body: unknown): Ids[] {
   });
 }
 
-/** Accepts envelopes like Sentry. The journal (`path=/sentry`) has an entry for each item, without messages. */
+/** Accepts envelopes, as Sentry does. The journal (`path=/sentry`) has an entry for each item, without messages. */
 export function errorReportRoutes({ app, world }: Provider): void {
   const anyOrigin = { 'access-control-allow-origin': '*' };
 
@@ -52,7 +52,7 @@ export function errorReportRoutes({ app, world }: Provider): void {
       for (const ids of readEnvelope(request.body)) record(request, 200, ids);
       return reply.send({});
     } catch {
-      // Sentry refuses an envelope in this way. Tests check that a refusal does not disturb the page.
+      // Sentry refuses an invalid envelope in this way. Tests check that a refusal does not disturb the page.
       record(request, 400, {});
       return reply.code(400).send({ detail: 'invalid envelope' });
     }

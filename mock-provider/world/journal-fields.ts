@@ -55,7 +55,7 @@ function maskValue(name: string, value: unknown): unknown {
  */
 const RE_ID = /^(?!\d{10,}$)[\w-]{1,64}$/;
 
-/** @param broken the names that are always masked @returns a call's ids for the journal */
+/** @param broken the names of ids that break the contract, which are masked @returns a call's ids for the journal */
 export function maskIds(ids: Readonly<Record<string, string>>, broken: readonly string[]): Record<string, string> {
   const mask = (name: string, id: string) => (RE_ID.test(id) && !broken.includes(name) ? id : MASKED);
   return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, mask(name, id)]));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A call without personal data. Only a test’s complete journal has query, ids and body as they were sent. No journal
- * has credit card data.
+ * A call. Only a complete journal, which a test must ask for, has query, ids and body as they were sent. Any other has
+ * no personal data. No journal has credit card data.
  */
 export const journalEntry = z.object({
   sequence: z.int(),

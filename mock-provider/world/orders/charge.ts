@@ -109,7 +109,7 @@ export function payAfter(charge: Charge, checks: number): void {
   charge.outcome = { becomes: 'paid', atCheck: charge.checks + checks };
 }
 
-/** Writes a payment. Only a pending or paid PIX has its code. */
+/** Writes a payment, with a PIX code only if it is a pending or paid PIX. */
 export function writePayment(charge: Charge, { payment_method: method }: Switches): z.output<typeof wirePayment> {
   return {
     status: charge.status.toUpperCase(),
