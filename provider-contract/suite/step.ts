@@ -14,7 +14,7 @@ export type SuiteOptions = {
   readonly secret?: string | undefined;
   readonly otherCard?: string | undefined;
   readonly customer?: Readonly<Record<string, string>> | undefined;
-  /** The card that the customer's data find; by default `card`. */
+  /** The card that the provider finds by the customer's data; by default `card`. */
   readonly customerCard?: string | undefined;
   readonly writes: boolean;
   /** A JPEG of somebody on the photos of `card`, sent by the upload and the face search. */

@@ -62,7 +62,7 @@ export function nameDifferences(lists: WireMediaLists): string[] {
   ];
 }
 
-/** Lists media of which only one side is given. The storefront ignores such a size. */
+/** Lists media with only a width or only a height. The storefront ignores such a size. */
 export function sideDifferences(lists: WireMediaLists): string[] {
   const wrong = allMedia(lists).filter(({ width, height }) => (width == null) !== (height == null));
   return unless(wrong.length === 0, `width, height: ${named(wrong.map(({ id }) => id))} with one side alone`);

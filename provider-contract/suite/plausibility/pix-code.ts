@@ -6,7 +6,7 @@ const REAIS = '986';
 const PIX = 'br.gov.bcb.pix';
 
 const bytesOf = (text: string) => Buffer.from(text).toString('latin1');
-/** Parses a code. For a name with accents, some providers count characters, others bytes. */
+/** Parses a PIX code. For a name with accents, some providers count characters, others bytes. */
 const fieldsOf = (text: string) => pixFields(text) ?? pixFields(bytesOf(text));
 
 /** Fields 26 to 51 contain one account each. @returns the fields of the PIX account */
