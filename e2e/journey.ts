@@ -59,7 +59,7 @@ export async function startCheckout(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Finalizar pedido' })).toBeVisible();
 }
 
-/** Fills in the customer. The e-mail's local part decides the outcome of the mock's PIX. */
+/** Fills in and sends the customer form. The e-mail's local part decides the outcome of the mock's PIX. */
 export async function fillCustomer(page: Page, email = 'pendente@example.com'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);

@@ -115,7 +115,7 @@ test('from the home to the payment every frame has the thing that comes or the o
     },
   };
   for (const [expected, act] of Object.entries(transitions)) {
-    // The first frame may already show the new content, so that the old content is missing.
+    // The first frame may already show the new content without the old.
     expect.soft([expected, expected.split(' > ').at(-1)]).toContain(await framesOf(page, act));
   }
 });

@@ -14,7 +14,7 @@ function wholePhoto(page: Page): Promise<string> {
   });
 }
 
-/** Expects a position, within `most` px: restoring may round, and a reloaded page may know other shapes. */
+/** Expects a position, within `most` px: restoring may round, and a reloaded page may know fewer shapes. */
 async function expectPlace(page: Page, place: { number: string; top: number }, most = 1): Promise<void> {
   const off = (wanted: typeof place) =>
     page.evaluate(({ number, top }) => {

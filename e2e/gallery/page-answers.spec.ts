@@ -11,7 +11,7 @@ function requestsOf(page: Page): string[] {
 /** After this time, in ms, the server sends a page without the data that its gallery needs. */
 const PAGE_WAIT_MS = 2_000;
 
-/** Opens a card. @returns whether the page came early enough to have the gallery's data, unlike on a busy machine */
+/** Opens a card. @returns whether the page came in time to have the gallery's data, which fails on a busy machine */
 async function openInTime(page: Page, card: string): Promise<boolean> {
   const document = page.waitForResponse((reply) => new URL(reply.url()).pathname === `/gallery/${card}`);
   await openCard(page, card);

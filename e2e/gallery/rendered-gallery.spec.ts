@@ -75,7 +75,7 @@ test('photos that come before the style sheets wait for them', { tag: '@audit' }
   page.on('requestfinished', (request) => request.url().includes('/thumb/') && pictures.push(request.url()));
   const whenPicturesAreThere = async (route: Route) => {
     await expect.poll(() => pictures.length).toBe(6);
-    // A page waits less than this for its pictures.
+    // This is longer than a page waits for its pictures.
     await page.waitForTimeout(1_500);
     await route.continue();
   };

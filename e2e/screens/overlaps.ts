@@ -78,7 +78,7 @@ export function overlaps(page: Page): Promise<string[]> {
       }
       return cover;
     };
-    /** Scrolls a control to several heights of the screen. @returns what covers it; null if it is free at one */
+    /** Scrolls a control to several heights. @returns what covers it at the last; null if it is free at one of them */
     const stayingOver = (control: Element): Element | null => {
       let cover = over(control);
       for (const block of ['center', 'start', 'end', 'nearest'] as const) {
