@@ -66,7 +66,7 @@ test('a refused card, then PIX', async ({ visitor, venue }) => {
   await startCheckout(visitor);
   await visitor.fill(field('E-mail'), 'ana@');
   await visitor.click(field('CPF'));
-  // Headless Firefox, driven like this, fires no blur.
+  // Headless Firefox, driven by WebDriver BiDi, fires no blur.
   if (visitor.browser.engine !== 'firefox') await visitor.seeText(CHECKOUT, 'Email inválido');
   // The button is marked as disabled, yet a press reports what is missing.
   await visitor.click(button('Continuar'));
