@@ -5,7 +5,7 @@ import { iso31662 } from 'iso-3166/2.js';
 import metadata from 'libphonenumber-js/min/metadata';
 import { root } from '../root.mjs';
 
-/** Kosovo has no ISO code, but this one is in common use, such as by the package of telephone codes. */
+/** Kosovo has no ISO code, but this one is in common use, as in the package of telephone codes. */
 const KOSOVO = 'xk';
 
 /** The only name that the package cuts off in the middle. */

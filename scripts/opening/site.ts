@@ -95,7 +95,7 @@ export async function readSite(url: URL): Promise<Site> {
   return { url, html, data };
 }
 
-/** @returns a procedure's answer @throws Error with its error code */
+/** @returns a procedure's answer @throws Error with the error code of a refusal, or with its status */
 export async function callProcedure(site: Site, name: string, input: object = {}): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
   const reply = await get(new URL(`/trpc/${name}`, site.url), { method: 'POST', headers, body: JSON.stringify(input) });
@@ -111,7 +111,7 @@ export type Encryption = {
   readonly validTo: number;
 };
 
-/** Reads the protocol that a browser and the site agree on, and when the certificate ends. It must be valid. */
+/** Reads the protocol that a browser and the site agree on, and when its certificate ends. Fails if that is invalid. */
 export function readEncryption({ hostname, port }: URL): Promise<Encryption> {
   const { promise, resolve, reject } = Promise.withResolvers<Encryption>();
   const options = { host: hostname, port: Number(port || 443), servername: hostname };
