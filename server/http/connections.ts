@@ -25,7 +25,7 @@ function stayPaused(this: Socket): void {
 
 /**
  * Calls `done` unless the client has left. When a visitor cancels a request, the proxy closes the connection and lets
- * the visitor send another one. If many do so, their requests would be served although nobody waits, because Node
+ * the visitor send another request. If many do so, their requests would be served although nobody waits, because Node
  * reports the close only in the turn of the event loop after the request.
  */
 function unlessLeft({ socket }: IncomingMessage, done: () => void): void {

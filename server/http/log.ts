@@ -9,7 +9,7 @@ let output: LogOutput | undefined;
 
 export const logLinesLost = (): number => output?.lost() ?? 0;
 
-/** Creates a log of JSON lines, in which an error has no message, because that may contain an address with a code. */
+/** Creates a log of JSON lines. They lack errors' messages, which may contain an address with a card's code. */
 export function createLog(level: Config['logLevel'], to?: DestinationStream): FastifyBaseLogger {
   const options = {
     level,
@@ -35,7 +35,7 @@ const EXIT_MS = 500;
 
 /**
  * Creates a destination that never blocks a request: while the disk or pipe is full, lines wait, and are dropped if too
- * many wait. With lines that it cannot write, `pino.destination` would hang at exit.
+ * many wait. `pino.destination` would hang at exit if it could not write its lines.
  */
 export function createStandardOutput() {
   let waiting = '';
@@ -71,7 +71,7 @@ export function createStandardOutput() {
   }
 
   const kind = fstatSync(1);
-  // Makes a write to a full pipe fail. Otherwise it would block until somebody reads.
+  // Using `process.stdout` makes the pipe non-blocking, so that a write to a full pipe fails instead of waiting.
   if (kind.isFIFO() || kind.isSocket()) process.stdout.on('error', () => undefined);
   process.once('exit', writeAtExit);
   return {

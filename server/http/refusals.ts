@@ -52,8 +52,8 @@ export function sendError(reply: FastifyReply, errorCode: ErrorCode): FastifyRep
 }
 
 /**
- * Returns VisitorLeft in place of an error that a visitor caused by leaving, because then the streams of the request's
- * body and of the answer fail as well. Returns any other error as it is.
+ * Returns VisitorLeft in place of an error of the body's or the answer's stream that a visitor caused by leaving.
+ * Returns any other error as it is.
  */
 function orVisitorLeft(error: unknown, { request, raw: answer }: FastifyReply): unknown {
   const isBodyCut = errorCodeOf(error) === 'BAD_INPUT' && request.raw.errored !== null;

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 
 /**
- * The most characters of a query that are read. The longest query has a message that was pasted as a card's code.
+ * The most characters of a query that are read. The longest query that a page sends contains a message that a visitor
+ * pasted in place of a card's code.
  * Parsing 16 KB takes up to 6 ms.
  */
 const MAX_QUERY_LENGTH = 1_000;
