@@ -10,7 +10,7 @@ import { RedisServer } from '#server/testing/redis-server.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 
 const ADDRESSES = 10_000;
-/** These requests come before the measurement, because code, pools and caches take memory at their first use. */
+/** So many requests come before the measurement, because code, pools and caches take memory at their first use. */
 const FIRST_ADDRESSES = 1_000;
 const MOST_GROWTH_MB = 4;
 const LANES = 8;

@@ -15,7 +15,7 @@ const WRONG = {
   card: ['CARD_NOT_FOUND'],
   'access code': NO_ACCESS,
   identity: ['CARD_NOT_FOUND', 'CUSTOMER_NOT_FOUND', ...NO_ACCESS],
-  // While a payment is pending, saving another buyer's data is refused like a wrong guess.
+  // While a payment is pending, whoever is not the buyer is refused with the second code.
   buyer: ['BUYER_NOT_PROVEN', 'ORDER_AWAITS_PAYMENT'],
   'credit card': ['PROVIDER_REFUSED', 'REFUSED', 'CARD_TOKEN_INVALID'],
 } as const satisfies Record<string, readonly ErrorCode[]>;

@@ -10,7 +10,7 @@ type Level = { readonly points: number; readonly at: number };
 /** How many levels of about the same height are kept. */
 export const CAPACITY = 5_000;
 
-/** Keeps levels by key. A level is evicted only by levels that have more than half as many points, or less than one. */
+/** Keeps levels by key. A level of two points or more is evicted only by levels that have more than half as many. */
 export class Levels {
   /** The levels from 1, 2, 4, 8 points and so on. Those below 1 are with the first. */
   readonly #byHeight: LRUCache<string, Level>[] = [];
