@@ -123,7 +123,7 @@ function handOver(ctx: VenueContext, file: MediaFile, reply: FastifyReply): bool
   return true;
 }
 
-/** Opens the file for this request. For HEAD it requests only the first byte; Fastify would read the whole file. */
+/** Opens the file for this request. For HEAD it requests only the first byte, since Fastify would read all of it. */
 function openFile({ provider, left }: VenueContext, { path, kind }: MediaFile, request: FastifyRequest) {
   const file = { kind, path, headers: requestHeaders(request) };
   return request.method === 'HEAD' ? probeFile(provider.http, file, left) : streamFile(provider.http, file, left);
