@@ -8,8 +8,8 @@ import { setFlagsFromString } from 'node:v8';
 const HEAP_GROWTH = 300;
 
 /**
- * Frees the garbage of the start, a fifth of an idle server's memory, which blocks for up to a tenth of a second. From
- * then on, the heap may grow further between collections.
+ * Frees the garbage of the start, a fifth of an idle server's memory. This blocks the server for up to a tenth of a
+ * second. From then on, the heap may grow further between collections.
  */
 export async function collectStartGarbage(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);

@@ -17,8 +17,8 @@ declare module 'fastify' {
 }
 
 /**
- * Resolves once no connection waits to be accepted, or after a second. Closing the listener would reset such a
- * connection, and its request.
+ * Resolves once no connection waits to be accepted, or after a second. Closing the listener would reset a waiting
+ * connection, and its request would be lost.
  */
 async function acceptAll(server: Server): Promise<void> {
   let accepted = 0;
@@ -65,7 +65,7 @@ export function healthRoutes(app: FastifyInstance, { provider, isSharedStateUp }
   app.addHook('onRequest', async (_request, reply) => {
     if (endsConnections) reply.header('connection', 'close');
   });
-  // Probes ask every few seconds, so their requests are not logged. Metrics count the results.
+  // Probes request `/healthz` every few seconds, so these requests are not logged. Metrics count the results.
   const quiet = { logLevel: 'warn' } as const;
   app.get('/healthz', quiet, async (_request, reply) =>
     isLeaving ? sendError(reply, 'SERVER_BUSY') : answer(reply, null),

@@ -10,7 +10,7 @@ const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 export function addressesIn(networks: readonly string[]): (address: string) => boolean {
   const bitsOf = (network: string) => (network.includes('/') ? '' : isIPv6(network) ? '/128' : '/32');
   const listed = networks.map((network) => ipaddr.parseCIDR(network + bitsOf(network)));
-  // A server on IPv6 sees the IPv4 client 10.0.0.7 as ::ffff:10.0.0.7. `process` converts that to 10.0.0.7.
+  // A server on IPv6 sees the IPv4 client 10.0.0.7 as ::ffff:10.0.0.7. `ipaddr.process` converts it back.
   return (address) =>
     ipaddr.isValid(address) && ipaddr.subnetMatch(ipaddr.process(address), { listed }, 'others') === 'listed';
 }
