@@ -13,7 +13,7 @@ import { changeVersion, renewVersion, type Versioned } from './version.ts';
 
 export type BuyerRequest = OrderKey & { readonly right: string | undefined };
 
-/** How long changes rely on a read that found no pending payment, in ms. Until then, they do not read the payment. */
+/** How long changes rely on a read that found no pending payment, in ms. After that, the payment is read again. */
 const UNPAID_MS = 2_000;
 
 /** An order stays reserved for its buyer for this time, in ms. For as long again, nobody can reserve it. */
@@ -21,7 +21,7 @@ const RESERVED_MS = 30_000;
 
 /**
  * Reserves an order for a buyer who wanted to pay and was shown a change. Nobody else may then change the order's
- * cards, media or address. Otherwise, whoever has the card's code could change them before each press of the button.
+ * cards, media or address. Otherwise, whoever has the card's code could change them before each attempt to pay.
  * @param claim the buyer's data, as a hash
  */
 export function reserve(ctx: VenueContext, orderId: string, claim: string): Promise<void> {
@@ -41,6 +41,7 @@ function assertNotReserved(ctx: VenueContext, request: BuyerRequest, { reserved 
  * @param record the record of the order's charges
  * @returns null if everybody may change it, because no payment is pending and no charge may still run; otherwise the
  * order, and what the visitor's right proves
+ * @throws AppError ORDER_COMPLETED if the order is paid
  */
 export async function readWaitingOrder(
   ctx: VenueContext,
@@ -90,7 +91,7 @@ export function changeOrder(
   });
 }
 
-/** Changes an order's cards. Once there is a buyer, nobody else may, because a package is of all the cards (R7). */
+/** Changes an order's cards. Once there is a buyer, nobody else may, because the package covers all cards (R7). */
 export function changeCards(
   ctx: VenueContext,
   request: BuyerRequest,

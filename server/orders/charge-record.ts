@@ -150,7 +150,7 @@ export async function readRunningCharge(ctx: Charging, orderId: string): Promise
   };
 }
 
-/** Throws while a credit card charge may still run: it might take the changed order, not the one that its payer saw. */
+/** Throws while a credit card charge may still run: it might be for the changed order, not for what its payer saw. */
 export function assertNotCharging({ sent }: ChargeRecord): void {
   if (sent?.method === 'creditCard') throw stillRuns(sent);
 }

@@ -132,7 +132,7 @@ class WrongCode extends AppError {
 }
 
 /**
- * Charges. If a failed charge may exist, or its code is wrong, reads the payment.
+ * Charges. If the charge failed but may exist, or if its PIX code is wrong, reads the payment.
  * @throws the failure if that read shows no outcome
  */
 async function chargeOrReadBack(

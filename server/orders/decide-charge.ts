@@ -64,7 +64,7 @@ function assertAsSeen(checkout: CheckoutRequest, order: ProviderOrder, proof: Bu
   if (!isAsSeen(order, checkout)) throw new OrderChanged(order, proof);
 }
 
-/** Checks the order. Whoever has its cards may pay what they saw, even while a buyer's code is open (R2, R3, R7). */
+/** Checks the order. Whoever has its cards may pay what they saw, even while a buyer's PIX code waits (R2, R3, R7). */
 async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
   const order = await readOrder(ctx, checkout);
   if (order.isCompleted) throw new AppError('ORDER_COMPLETED');

@@ -28,7 +28,7 @@ export function deleteUnsoldMedia(ctx: VenueContext, removal: Removal): Promise<
     // The card may be in orders that the provider does not return for it: orders that begin with another card, or any
     // order if the provider creates a new one on each call.
     const remembered = await chargedOrders(ctx, card);
-    // The list may then lack the order with this media, because strangers could have filled it with other orders.
+    // A full list may lack the order with this media, because strangers could have filled it with other orders.
     if (remembered.length >= MOST_CHARGED_ORDERS) throw busy('too many orders of the card were charged');
     const charged = remembered.filter(({ orderId }) => orderId !== order?.reference);
     const keys = [...own, ...charged];

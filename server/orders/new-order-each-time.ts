@@ -44,7 +44,7 @@ export const isMoved = async (ctx: VenueContext, card: CardCode): Promise<boolea
 export const lastOrderOf = (ctx: VenueContext, card: CardCode): Promise<string | null> =>
   ctx.orders.hints.read(lastOf(ctx, card));
 
-/** Call this after an order's cards changed. If another card is now the first, this is that card's last order. */
+/** Call this after an order's cards changed. If another card is now the first, the order is that card's last order. */
 export async function moveLastOrder(ctx: VenueContext, before: ProviderOrder, after: ProviderOrder): Promise<void> {
   const [[from], [to]] = [before.cards, after.cards];
   if (from === to) return;

@@ -56,7 +56,7 @@ async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Prom
   }
 }
 
-/** Returns the tab's order unless it is gone, completed or begins with another card. @param opened as in `readById` */
+/** Reads the tab's order; null if it is gone or complete, or has another first card. @param opened as in `readById` */
 async function readKept(ctx: VenueContext, key: OrderKey, opened: ProviderOrder | null): Promise<ProviderOrder | null> {
   const kept = await nullIfRefused(readById(ctx, key, opened));
   return kept === null || kept.isCompleted || kept.cards[0] !== key.firstCard ? null : kept;

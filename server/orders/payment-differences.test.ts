@@ -35,7 +35,7 @@ describe('an order that was paid twice', () => {
     await finish();
     await payNth(1);
     expect(errors()).toEqual([]);
-    // Imitates a provider that returns the paid order. The mock creates a new one, since the card has more to sell.
+    // Imitates a provider that returns the paid order. The mock creates a new one, since the card has unsold media.
     const payments = [{ status: 'PAID' }, { status: 'PAID' }];
     await patch(OPENING, { order: { payments } });
     await open();

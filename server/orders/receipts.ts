@@ -80,7 +80,7 @@ export async function keepReceipt(ctx: VenueContext, order: ProviderOrder): Prom
   if (receipt) await orLog(ctx, keep(ctx, receipt));
 }
 
-/** Drafts the receipt of an order that is about to be charged, in case the reply of its finish is lost. */
+/** Drafts the receipt of an order that is about to be charged, in case the reply to its finish is lost. */
 export async function draftReceipt(ctx: VenueContext, order: ProviderOrder, method: PaymentMethod): Promise<void> {
   const draft = draftOf(ctx, order);
   if (draft === null) return;

@@ -36,8 +36,8 @@ export function removeCard(
     const removeFirst = async () => {
       if (!(await opensNewOrders(ctx)) && (await hasOtherOrder(ctx, next, order)))
         throw new AppError('ORDER_HAS_BUYER', 'the next card has its own order');
-      // This is remembered before the removal, whose reply may be lost. Otherwise a later comparison could add the card
-      // again.
+      // The move is remembered before the removal, because the removal's reply may be lost. Without this mark,
+      // `compareWithLast` could later add the card again.
       for (const one of [first, next]) await rememberMoved(ctx, one);
       return remove();
     };

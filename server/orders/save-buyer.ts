@@ -42,9 +42,9 @@ function asGuess<T>(ctx: VenueContext, key: OrderKey, attempt: () => Promise<T>,
 
 /**
  * Makes the visitor the buyer, unless another buyer's payment is pending. Never shows an earlier buyer's address.
- * Replacing another person counts as a wrong guess: otherwise strangers with the card could replace the buyer at every
- * press, or try a thousand persons and collect their rights before the true buyer is saved. The first buyer's network
- * does not wait for other people's guesses.
+ * Replacing another person counts as a wrong guess: otherwise strangers with the card could replace the buyer before
+ * each charge, or try a thousand persons and collect their rights before the true buyer is saved. The first buyer's
+ * network does not wait for other people's guesses.
  */
 export async function saveCustomer(
   ctx: VenueContext,
@@ -82,7 +82,7 @@ export async function saveCustomer(
 
 /**
  * Whether the request may come from somebody other than the buyer who was saved last. Another instance may know a buyer
- * that this one does not, but reading the order to find out would create another one at some providers (C4).
+ * that this one does not, but reading the order to find out would create another order at some providers (C4).
  */
 async function mayBeOthers(ctx: VenueContext, request: BuyerRequest): Promise<boolean> {
   const claim = await lastBuyer(ctx, request.orderId);
