@@ -110,7 +110,7 @@ const NO_VENUE = {};
 
 /**
  * Returns a function that renders a page, or returns the kept one. It renders a page again if its venue or the
- * luminance of the venue's picture changes, and if other pages have pushed it out.
+ * luminance of the venue's picture changes, or if other pages have pushed it out.
  */
 export function createPages(frame: PageFrame): (data: SiteData, view: PageView) => Promise<RenderedPage> {
   const byVenue = new WeakMap<object, VenuePages>();
