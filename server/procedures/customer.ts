@@ -10,7 +10,7 @@ import {
 } from '#shared/customer/identification.ts';
 import { IDENTIFICATION_FIELDS } from '#shared/site/venue.ts';
 
-/** Accepts twice the length that an answer may have, because neither blanks nor a CPF's separators count in that. */
+/** Accepts twice an answer's maximum length, because neither blanks nor a CPF's separators count towards that. */
 const text = z.string().max(2 * IDENTIFICATION_MAX_LENGTH);
 
 export const customerRouter = router({

@@ -25,7 +25,7 @@ function parsed<T>(parse: (typed: string) => T | null, problem: string) {
 export const cardCodeInput = parsed(parseCardCode, 'a card code has nine letters and digits');
 export const accessCodeInput = parsed(parseAccessCode, `an access code has ${ACCESS_CODE_LENGTH} characters`);
 
-/** Accepts 1 to `most` values. Stops at the first wrong one; zod's array would check all, for a second per megabyte. */
+/** Accepts 1 to `most` values. Stops at the first wrong one; zod's array would check all, in a second per megabyte. */
 export function listOf<T extends z.ZodType>(value: T, most: number) {
   const isInBounds = (sent: unknown) => Array.isArray(sent) && sent.length > 0 && sent.length <= most;
   return z.custom<z.input<T>[]>(isInBounds, `a list has 1 to ${most} values`).transform((sent, check) => {
@@ -56,7 +56,7 @@ export const oneCardInput = listOf(cardCodeInput, MAX_CARDS)
 export const cardsInput = listOf(handleInput, MAX_CARDS).transform(once);
 
 const MAX_DOWNLOADS = 10_000;
-/** The length of the longest right to download: the provider's ids have up to 64 characters, encrypted 97. */
+/** The length of the longest right to download: the provider's ids have 64 characters at most, 97 if encrypted. */
 const MAX_DOWNLOAD_LENGTH = 125;
 
 const download = z

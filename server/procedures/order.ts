@@ -57,7 +57,7 @@ function changeAllDigital(ctx: RequestContext, isChosen: boolean): Promise<Provi
   return changeOrder(ctx, ctx.request, () => setAllDigital(ctx.provider, ctx.venue, change));
 }
 
-/** The most changes in one call. Our pages send at most `MOST_CHANGES_AT_ONCE`. */
+/** The most changes in one call. Pages of older releases sent this many, today's at most `MOST_CHANGES_AT_ONCE`. */
 const MAX_CHANGES = 30;
 
 const changes = listOf(z.object({ media: handleInput, isWanted: z.boolean() }), MAX_CHANGES);
@@ -139,7 +139,7 @@ export const orderRouter = router({
     return saveAddress(ctx, ctx.request, address);
   }),
 
-  /** Gives the buyer's right to a tab that has none, for the buyer's e-mail and document. */
+  /** Gives the buyer's right to a tab without it, if its visitor types the buyer's e-mail and document. */
   proveBuyer: orderProcedure.input(z.object({ identity })).mutation(({ ctx, input }) => {
     return proveBuyer(ctx, ctx.request, input.identity);
   }),
