@@ -45,7 +45,7 @@ export async function sendCharge(
   return { ...payment, method: payment.method ?? instrument.method };
 }
 
-/** Loads a code's image. The time is part of its address, so that no cache returns an older image. */
+/** Loads the image of a PIX code. Its address contains the time, so that no cache returns an older image. */
 export function pixQrCode(provider: Provider, orderId: string, abort: AbortSignal): Promise<ByteStream> {
   const timestamp = new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '_');
   const path = endpointPath(endpoints.pixQrCode, { orderId }, { timestamp });

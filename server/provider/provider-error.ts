@@ -35,7 +35,7 @@ export const CIRCUIT_OPEN = 'the circuit is open';
 export const isOwnReason = (reason: string) =>
   reason === NO_TIME_LEFT || reason === CIRCUIT_OPEN || /^status [1-5]\d\d$/.test(reason);
 
-/** Returns our code for a refusal. An unknown one is NOT_FOUND with a 404 or with a text that ends in `_NOT_FOUND`. */
+/** Returns our code for a refusal. Any other text is NOT_FOUND if it says so or has a 404, or else PROVIDER_REFUSED. */
 function codeOfRefusal(text: string, status: number): ErrorCode {
   if (isProviderCode(text)) return text;
   return status === 404 || /^[A-Z]+_NOT_FOUND$/.test(text) ? 'NOT_FOUND' : 'PROVIDER_REFUSED';

@@ -196,7 +196,7 @@ function toAddress(wire: WireAddress): Address | null {
   return Object.values(address).some((text) => text !== '') ? address : null;
 }
 
-/** Converts an item. If the reply does not say which kinds it holds, its media tell. Without media it holds both. */
+/** Converts an item. If the reply does not say which kinds the item holds, its media tell; without media, both. */
 function toOrderItem(wire: WireOrder['items'][number], at: number): ProviderOrderItem {
   const medias = wire.items.flatMap(({ photo, video }): HandleSubject[] => [
     ...(photo ? [{ kind: 'photo', id: photo.id } as const] : []),

@@ -60,7 +60,7 @@ it.each([30, 100, 1_000])(
   async (broken) => {
     const { ask, isOpenFor, next } = venue(10_000);
     for (let at = 0; at < 1_200; at += 1) {
-      // The device is mostly the first to ask, and so the one whose file is remembered.
+      // The device with the broken files is mostly the first to ask, so that its file is the one that is remembered.
       const own = at % 4 === 0 ? ask('wifi', false) : null;
       void ask('wifi', true, `broken ${at % broken}`);
       expect(await (own ?? ask('wifi', false))).toBe(true);

@@ -16,13 +16,13 @@ const CAPACITY = 256;
 /** If fewer subjects fail, the subjects may be the cause, not the provider. */
 const LEAST_SUBJECTS = 3;
 /**
- * How many failures outweigh one carried file, which is a file that the proxy fetches. It is no sure answer, because
+ * How many failures outweigh one carried file, which is a file that the proxy fetches. It is no proof of an answer, as
  * its visitor may have left before it failed.
  */
 const FAILED_PER_CARRIED = 10;
 
 /**
- * When a client's next call is sent.
+ * Until `at`, a client's calls fail at once. The next call after that is sent, as a probe.
  * @property at by `performance.now()`
  * @property ms the length of the wait
  */

@@ -60,7 +60,7 @@ export class ProviderHttp {
     return !this.#transport.circuits.isOpenFor({ group: 'file', site: this.#scope.site, network });
   }
 
-  /** Tells the circuit of files that the proxy fetches this file. */
+  /** Tells the files' circuit that the proxy fetches this file. */
   fileCarried(path: string): void {
     this.#transport.circuits.addCarried(originOfFile(this.#scope, path));
   }

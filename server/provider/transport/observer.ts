@@ -19,7 +19,7 @@ export type StartedCall = {
   end(ended: { readonly outcome: Outcome; readonly attempts: number }): void;
 };
 
-/** Events of the provider's client, for metrics and traces. They do not tell who visits or what they see. */
+/** Events of the provider's client, for metrics and traces. They tell neither who a visitor is nor what they see. */
 export type ProviderObserver = {
   callStarted(started: { readonly endpoint: string }): StartedCall;
   queueRefused(refused: { readonly pool: PoolName }): void;

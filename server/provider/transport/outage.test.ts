@@ -97,7 +97,7 @@ describe('a provider that is down for everybody', () => {
 });
 
 describe('a device whose cards hang', () => {
-  /** Opens its cards in turn, sixteen at a time, which is as much as its network may do at the provider. */
+  /** Opens its cards in turn, sixteen at a time: as many calls as its network may make to the provider. */
   function device({ open }: Pick<ReturnType<typeof venue>, 'open'>, network: string, cards: number) {
     let opened = 0;
     const openNext = async () => {

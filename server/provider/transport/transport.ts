@@ -38,7 +38,7 @@ export type CallScope = {
   readonly holdsLock: boolean;
 };
 
-/** Returns whose share a scope's calls take: the widest network's, and in it that of an address with a connection. */
+/** Returns whose share a scope's calls take: the widest network's, and in it that of the address and connection. */
 export const callerOf = ({ networks, connection }: CallScope): Caller => ({
   network: networks.at(-1) ?? '',
   client: `${networks[0]} ${connection}`,

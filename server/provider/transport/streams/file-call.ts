@@ -60,7 +60,7 @@ export function discardBody(body: ProviderResponse['body'], { discard }: Timing)
   whenClosed(body, () => clearTimeout(timer));
 }
 
-/** Returns the origin of a file's call for the circuit. The path has no query, because that only names a size. */
+/** Returns the origin of a file's call for the circuit. Its subject lacks the query, which only names a size. */
 export function originOfFile(scope: CallScope, path: string): FileOrigin {
   const [subject = ''] = path.split('?', 1);
   return { group: 'file', site: scope.site, subject, ...callerOf(scope) };
