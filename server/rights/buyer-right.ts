@@ -48,7 +48,7 @@ export function isBuyer(
   return readBuyerRight(ctx, { reference, buyer: { customerClaim, addressClaim: null } }, right).customer !== null;
 }
 
-/** Encrypts a buyer's hash for the shared state, whose readers could otherwise try all documents of an e-mail. */
+/** Encrypts a buyer's hash for the shared state. Otherwise, its readers could try documents until a hash matches. */
 export function sealClaim({ provider, venue }: BuyerContext, claim: string): string {
   return provider.handles.sign(venue.site, 'buyer', { kind: 'order', id: claim });
 }
