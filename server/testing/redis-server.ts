@@ -87,7 +87,7 @@ export class RedisServer {
     return Number(/cmdstat_eval:calls=(\d+)/.exec(statistics)?.[1] ?? 0);
   }
 
-  /** Whether an instance has stored since when this Redis has lost no data. */
+  /** Whether an instance has recorded the time since which this Redis has lost no data. */
   hasEpoch(): Promise<boolean> {
     return withClient(this.url, async (client) => (await client.exists(EPOCH_KEY)) === 1);
   }

@@ -81,7 +81,7 @@ describe('a visit costs no more than it did', () => {
     });
     expect(checkout.providerCalls).toBe(5);
     const byOrder = () => cost(() => run('payment.byOrder', { order: id }));
-    // The first call also reads the order, to compare its total with the code's.
+    // The first call also reads the order, to compare its total with the PIX code's.
     expect(await byOrder()).toMatchObject({ providerCalls: 2, signals: 0 });
     expect(await byOrder()).toMatchObject({ providerCalls: 1, signals: 0 });
   });

@@ -56,7 +56,7 @@ export const GALLERY_CALLS = {
   'gallery.byCards': {
     ...BY_CARDS,
     meets: ['GET', '/card/:code/medias'],
-    // Of the card's reply, only the permission to sell is needed. Without it, photos are shown but not sold.
+    // Of the card's reply, only the permission to sell is needed. Without it, photos are shown but cannot be bought.
     except: { missing_field: 'answered', bad_utf8: 'answered', wrong_types: 'without' },
   },
   'gallery.byCards (medias)': { ...BY_CARDS, meets: ['POST', '/medias/:organizationId/:firstCard'] },
@@ -97,7 +97,7 @@ export const GALLERY_CALLS = {
   '/face-search': {
     class: 'form',
     meets: ['POST', '/card/search/photo'],
-    // Without its id, the found card has no media, but the visitor can open it by its code.
+    // Media without an id are left out of the found card, but the visitor can open the card by its code.
     except: { missing_field: 'answered' },
     async prepare() {
       const headers = { [OWN_PAGE_HEADER]: '1', 'content-type': FORM_TYPE };

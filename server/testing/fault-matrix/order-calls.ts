@@ -7,7 +7,7 @@ import { procedureRequest } from './visitor-request.ts';
 
 /** Returns what is the same for all calls that change an order and are answered with it. */
 const changes = (...meets: Call['meets']) => ({ class: 'write', meets, isAnswer: isOrder }) as const;
-/** Bytes that are no UTF-8 damage only free texts of these replies, not ids, so the calls are answered. */
+/** Invalid UTF-8 damages only free texts of these replies, not ids, so the calls are answered. */
 const FREE_TEXTS = { except: { bad_utf8: 'answered' } } as const;
 
 const isChangedSelection = (result: unknown) =>

@@ -51,7 +51,7 @@ function usesWithin(field: z.core.$ZodType): Use[] {
   return [...(usesOf(field) ?? []), ...parts.flatMap(usesWithin)];
 }
 
-/** Returns the uses that a wrong field costs: those of the innermost optional part around it; without one, all uses. */
+/** Returns the uses that a wrong field costs: of the innermost optional part around it; of all parts if none is. */
 function usesLost(chain: readonly Above[]): Use[] {
   const at = chain.findLastIndex(({ field }) => mayBeMissing(field));
   const found = chain[at];

@@ -79,8 +79,8 @@ export function isWaiting({ call, kind }: Cell): boolean {
 
 function originFor({ realTimes, shortDeadlines, shortCache }: TestBed, call: Call, kind: FaultKind): string {
   if (call.class === 'cached') return shortCache;
-  // A page waits two seconds for its venue. With short deadlines a slow call would end before that, so it gets real
-  // ones. With real pauses, retries could take longer than that, so calls that fail at once get short ones.
+  // A page waits two seconds for its venue. Short deadlines would end a slow call earlier, so slow calls get real
+  // deadlines. Real pauses between retries could exceed two seconds, so calls that fail at once get short pauses.
   if (call.class === 'page') return WAITING_KINDS.has(kind) ? realTimes : shortDeadlines;
   return WAITING_KINDS.has(kind) ? shortDeadlines : realTimes;
 }
