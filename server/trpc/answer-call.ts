@@ -90,7 +90,7 @@ function untilDeadline(context: Context, procedure: ProcedureName): Context {
 
 /**
  * Runs a procedure. Logs and answers failures, too.
- * @param write makes the reply. The call still holds its shares of budgets, unless it failed
+ * @param write makes the reply, while the call still holds its shares of budgets, unless it failed
  */
 export async function runCall<Reply>(
   request: FastifyRequest,
@@ -147,7 +147,7 @@ async function requireJson(request: FastifyRequest, reply: FastifyReply) {
   if (type.trim().toLowerCase() !== 'application/json') return sendFailure(reply, failureOfStatus(415));
 }
 
-/** Adds a route for each procedure. Queries use POST too, so that no address contains a code. */
+/** Adds a route for each procedure. Queries use POST too, so that no address contains a card's code. */
 export async function trpcRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', requireJson);
