@@ -18,7 +18,10 @@ const FRESH_MS = HOUR_MS;
 /** How long an old copy is used if no new one can be made, in ms: the same as for venues (docs/operations.md). */
 const USABLE_MS = 6 * HOUR_MS;
 const PAUSE_MS = 60_000;
-/** If a process dies while copying a picture, no other copies it for this time, in ms. No copy takes longer. */
+/**
+ * If a process dies while it copies a picture, no process tries again for this time, in ms, because the picture may be
+ * the cause. No copy takes longer.
+ */
 const BEGUN_MS = 10 * 60_000;
 const QUEUE = 32;
 const QUEUE_MS = 5_000;
