@@ -1,4 +1,4 @@
-/** The time within which a request must be answered. It includes provider calls, and waits for locks and budgets. */
+/** The time within which a request must be answered. It includes provider calls, and waiting for locks and budgets. */
 export type AnswerTime = {
   readonly leftMs: () => number;
 };

@@ -104,7 +104,7 @@ export class FairBudget {
 
   /**
    * Takes units, at most as many as the network and the venue may have. Waits up to `waitMs`, or until `left` aborts.
-   * @throws SERVER_BUSY: {@link TOO_LATE} after the wait; or the signal's reason if that is an AppError
+   * @throws AppError SERVER_BUSY if too many wait, or {@link TOO_LATE}; or the signal's reason if that is an AppError
    */
   take(claimant: Claimant, units: number, { left, waitMs }: Wait = {}): Promise<Release> {
     const free = left?.aborted ? null : this.takeFree(claimant, units);

@@ -25,7 +25,7 @@ type Visitor = Pick<Claimant, 'networks' | 'connection'> & {
   readonly provider: { readonly work: Work };
 };
 
-/** Waits for units of a budget. @throws AppError SERVER_BUSY after too long a wait; VisitorLeft */
+/** Waits for units of a budget. @throws AppError SERVER_BUSY after too long a wait, or if too many wait; VisitorLeft */
 async function takeShare(visitor: Visitor, name: BudgetName, units: number): Promise<Release> {
   const { networks, connection, left, site, time, budgets, metrics } = visitor;
   const waitMs = Math.min(BUDGETS[name].waitMs, time.leftMs());
