@@ -64,7 +64,7 @@ export function retryAfterOf(error: unknown): number | undefined {
   return error instanceof AppError ? error.retryAfterSeconds : undefined;
 }
 
-/** Returns the provider's message that caused the failure, if visitors may read it (E7). */
+/** Returns the provider's own message for a failure, as far as visitors may read it (E7); undefined without one. */
 export function venueWordsOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   return (error instanceof AppError && error.venueWords) || venueWordsOf(error.cause);
