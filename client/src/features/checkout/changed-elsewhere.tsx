@@ -33,7 +33,7 @@ type ChangedElsewhereProps = {
   medias: readonly Media[];
 };
 
-/** Describes another phone's change. It blocks nothing: the pay button asks for consent (requirement B17). */
+/** Describes another phone's change, but blocks nothing, because the pay button asks for consent (requirement B17). */
 export function ChangedElsewhere({ change, medias }: ChangedElsewhereProps) {
   const { t } = useTranslation();
   const { order } = useCheckout();

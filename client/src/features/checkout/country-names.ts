@@ -25,7 +25,10 @@ export function dialCodeValue(dialCodes: readonly DialCode[], { code, country }:
   return main?.country === country ? code : `${code}-${country}`;
 }
 
-/** Returns the country of an option's value. If the value names none, returns the dial code's most populous country. */
+/**
+ * Returns the country that an option's value names. If it names none, returns the dial code's most populous country;
+ * undefined if the list lacks the dial code.
+ */
 export function countryOfDialCode(dialCodes: readonly DialCode[], value: string): string | undefined {
   const [code, named] = value.split('-');
   return named ?? dialCodes.find((dialCode) => dialCode.code === code)?.country;

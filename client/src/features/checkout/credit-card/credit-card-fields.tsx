@@ -41,7 +41,7 @@ type FieldOptions = {
   deps?: keyof CreditCardForm;
 };
 
-/** Returns a function from a field's name to the props of its input. */
+/** Returns a function from a field's name and options to the props of its input. */
 function useCreditCardField() {
   const { t } = useTranslation();
   const form = useFormContext<CreditCardForm>();
