@@ -56,7 +56,7 @@ const photo = (headers: Record<string, string> = {}) =>
 const asked: string[] = [];
 const timesAsked = (id: string) => asked.filter((one) => one === id).length;
 
-/** Serves photos. `statusOf` gets a photo, such as `m7`, and the number of its earlier requests; 0 is no reply. */
+/** Serves photos. `statusOf` gets a photo, such as `m7`, and how often it was requested before; 0 means no reply. */
 function fakePhotos(statusOf: (id: string, times: number) => number): void {
   asked.length = 0;
   vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {

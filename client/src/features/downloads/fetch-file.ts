@@ -139,7 +139,8 @@ export function fileDownload(path: string): FileDownload {
           resumable.file = null;
           return file;
         } catch (error) {
-          // Repeats a first attempt of which only headers arrived: browsers may drop a broken connection's last bytes.
+          // Tries again after progress, and after a first attempt of which only headers arrived, because browsers may
+          // drop a broken connection's last bytes.
           const mayRetry = received() > before || (resumable.file !== null && attempts === 1);
           // If all announced bytes or more have arrived, there is no part left to request, so the file starts over.
           if (resumable.file && received() >= (resumable.file.total ?? Number.POSITIVE_INFINITY)) resumable.file = null;

@@ -10,7 +10,10 @@ type ShareButtonProps = {
   onShare: (() => void) | null;
 };
 
-/** Shares media as files or, without a share sheet, copies the first photo. Shows nothing if there is no photo. */
+/**
+ * Shares media as files or, without a share sheet, copies the first photo. Shows nothing if there is no photo, or
+ * neither a share sheet nor a clipboard.
+ */
 export function ShareButton({ medias, onShare }: ShareButtonProps) {
   const { t } = useTranslation();
   const notify = useNotify();
