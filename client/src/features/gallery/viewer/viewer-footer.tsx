@@ -24,7 +24,7 @@ export type ViewerFooterProps = {
   medias: readonly Media[];
   selectionOf: (media: Media) => Ticks | null;
   priceOf: (media: Media) => number | null;
-  /** Returns why a media is not for sale here; null if it is for sale, or needs no reason, such as a bought media. */
+  /** Returns why a media is not for sale; null if it is, or if no reason is needed, as for a bought media. */
   notSold: (media: Media) => string | null;
   download: (media: Media) => ReactNode;
   order: RunningOrder | null;
