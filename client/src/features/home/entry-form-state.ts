@@ -63,7 +63,7 @@ function useFailure(initialErrorCode: ErrorCode | null) {
   };
 }
 
-/** Returns the initial card if a gallery or a link brought it here without its access code (G1, H8). */
+/** Returns the initial card if a gallery or a link brought it here without its access code (G1, H8); otherwise null. */
 function cardAskingAtFirst({ code, errorCode }: InitialCard, isTwoFactor: boolean): CardCode | null {
   return asksAccessCode(errorCode) || (isTwoFactor && errorCode === null) ? parseCardCode(code) : null;
 }
