@@ -61,7 +61,7 @@ export function AddressStep({ onSaved, onChangeCustomer }: AddressStepProps) {
             {t('checkout.address.noCep')}
           </button>
         )}
-        {/* While folded, the street comes after the number, so that screen readers first read what is left to type. */}
+        {/* While the fields are folded, the number comes first: screen readers begin with what is left to type. */}
         {isOpen ? [street, number] : [number, street]}
         <TextField address={address} name="neighborhood" />
         <TextField address={address} name="city" />

@@ -89,7 +89,7 @@ function useMethods() {
   const isPixPending = openPixText(payment) !== null;
   const hasTicket = isPixPending || failedPixStatus(payment) !== null;
   const choose = (to: PaymentMethod) => {
-    // The error of an earlier PIX does not apply to the credit card or to the next PIX code.
+    // The error of an earlier attempt by PIX does not apply to the credit card or to the next attempt.
     if (!pix.isPending) pix.reset();
     chooseMethod(to);
   };
