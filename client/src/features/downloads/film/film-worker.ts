@@ -90,7 +90,7 @@ class Film {
     let next = this.#painterOf(0);
     for (const [at, scene] of this.#order.scenes.entries()) {
       const painter = await next;
-      // Loads the next picture while drawing this one.
+      // Loads the next scene while drawing this one.
       next = this.#painterOf(at + 1);
       const seconds = painter ? (painter.seconds ?? scene.seconds) : 0;
       this.#framesAll -= (scene.seconds - seconds) * FRAME_RATE;
