@@ -174,7 +174,7 @@ function ConsentTerms({ termsId }: { termsId: string }) {
   );
 }
 
-/** Asks for consent of its own, because faces are biometric data. Beside the button, the checkbox is always visible. */
+/** Asks for separate consent, because faces are biometric data. The checkbox is by the button, so it always shows. */
 function ConsentCheck(checkbox: Omit<ComponentProps<typeof CheckboxRow>, 'children'>) {
   const { t } = useTranslation();
   return (
