@@ -35,7 +35,7 @@ const appearing = (words: Element | null | undefined) => words?.getAnimations()[
 export function GallerySkeleton({ count = MAX_CELLS }: { count?: number }) {
   const { t } = useTranslation();
   const words = useSlowWords();
-  // On the server, the window's width is undefined.
+  // On the server, the window's width is undefined, so there are `MAX_CELLS`.
   const most = globalThis.innerWidth <= PHONE_PX ? PHONE_CELLS : MAX_CELLS;
   const cells = Array.from({ length: Math.min(count, most) }, (_, index) => index);
   return (

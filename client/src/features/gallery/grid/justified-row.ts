@@ -29,7 +29,7 @@ const LEAST_WIDTH = 84;
 
 const limited = (ratio: number) => Math.min(GREATEST_RATIO, Math.max(LEAST_RATIO, ratio));
 
-/** Returns the most common of the ratios, within the limits. Nearly equal ratios count together. */
+/** Returns the most common ratio, limited to a cell's; `UNKNOWN_RATIO` if none. Nearly equal ratios count together. */
 export function commonestRatio(ratios: Iterable<number>): number {
   const kinds = new Map<number, { readonly ratio: number; count: number }>();
   let commonest = { ratio: UNKNOWN_RATIO, count: 0 };

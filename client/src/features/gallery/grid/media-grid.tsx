@@ -56,7 +56,7 @@ export const NO_TICKS = storeOf(null);
 
 export const useStored = ({ subscribe, snapshot }: TickStore) => useSyncExternalStore(subscribe, snapshot);
 
-/** Returns whether a media has a tick. A chosen one has, even if no longer for sale, so that it can be removed. */
+/** Returns whether a media has a tick. A chosen media has one even if no longer for sale, so that it can be removed. */
 export const hasTick = ({ canTick, isChosen }: Ticks, media: Media) => canTick(media) || isChosen(media);
 
 type MediaGridProps = {

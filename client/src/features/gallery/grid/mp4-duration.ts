@@ -30,7 +30,10 @@ function secondsIn(view: DataView, content: number): Finding {
   return scale > 0 && units > 0 ? { seconds: units / scale } : null;
 }
 
-/** Finds the duration, or where in the file to go on. @param offset of `bytes` in the file; a box must begin there */
+/**
+ * Finds the duration, or where in the file to go on; null if `bytes` is unreadable.
+ * @param offset of `bytes` in the file; a box must begin there
+ */
 export function findDuration(bytes: Uint8Array, offset: number): Finding {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; ; ) {

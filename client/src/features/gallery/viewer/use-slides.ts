@@ -44,7 +44,7 @@ type SlidesOptions = {
   readonly nameOf: (media: Media) => string;
 };
 
-/** Returns the slides and the current index. `startIndex` only changes with the slides, or swipes would jump back. */
+/** Returns slides and current index. `startIndex` changes only with the slides; otherwise, swipes would jump back. */
 export function useSlides({ medias, opened, nameOf }: SlidesOptions) {
   const slidesOf = (retries: ReadonlyMap<string, number>) =>
     medias.map((media) => slideOf(media, nameOf(media), retries.get(media.id) ?? 0));
