@@ -12,11 +12,11 @@ const PATTERNS = (
 const START_B = 104;
 const STOP = 106;
 const CHECK_MODULUS = 103;
-/** The code of the first character of code set B (printable ASCII), the space. */
+/** The character code of the space, the first character of code set B (printable ASCII). */
 const FIRST_CHARACTER = 32;
 const ENCODABLE = /[ -~]/;
 
-/** Returns the values of start, characters, check and stop symbol. Skips characters that code set B lacks. */
+/** Returns the values of the start, the characters, the check and the stop. Skips characters that code set B lacks. */
 function code128Values(text: string): readonly number[] {
   const values = [...text]
     .filter((character) => ENCODABLE.test(character))
