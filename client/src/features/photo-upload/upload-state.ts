@@ -28,7 +28,7 @@ export type UploadEvent =
   | {
       readonly kind: 'chosen';
       readonly files: readonly { readonly file: File; readonly problem: PhotoProblem | null }[];
-      /** Whether earlier photos were still being read. Their refusals then stay listed. */
+      /** Whether earlier photos were still being read when these were chosen. Their refusals then stay listed. */
       readonly isJoining: boolean;
     }
   | { readonly kind: 'removed' | 'started'; readonly id: number }
