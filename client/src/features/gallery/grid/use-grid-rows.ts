@@ -26,7 +26,7 @@ const SHAPES_AHEAD = 12;
 const MOST_UNWINDOWED = 60;
 /** Above this scroll speed, thumbnails cannot load in time, so none is requested. */
 const PAUSE_PX_PER_MS = 2.5;
-/** Above this scroll speed, about ten screens per second, no row is rendered. */
+/** Above this scroll speed, about ten screens per second, no row is rendered: nobody could recognize a photo. */
 const FREEZE_PX_PER_MS = 8;
 const SLOWED_AFTER_MS = 120;
 
