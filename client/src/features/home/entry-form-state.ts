@@ -115,7 +115,7 @@ export function useCardOpening({ initialCard, isTwoFactor, onOpened }: CardOpeni
     cardAskingAccessCode,
     isPending,
     fail: (code: ErrorCode) => fail(code),
-    /** Forgets the last requested card, when a visitor identifies themselves again. */
+    /** Forgets the last requested card, because the visitor is changing the data by which it was found. */
     forgetCard: () => {
       setAttempt(null);
       setCardAskingAccessCode(null);
