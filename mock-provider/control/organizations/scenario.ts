@@ -164,7 +164,10 @@ function writeArrivals({ id: organization, clock, arrivals }: Venue, kind: 'card
   });
 }
 
-/** Exports a scenario. Leaves out orders, and what was bought from or uploaded to the cards that a venue began with. */
+/**
+ * Exports a scenario, without what has no place in one: orders, and what was bought from or uploaded to the cards that
+ * a venue began with.
+ */
 function exportScenario(provider: Provider, { organization }: OrganizationQuery) {
   const venues = venuesNamed(provider, organization);
   return {
