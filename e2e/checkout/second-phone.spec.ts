@@ -171,7 +171,7 @@ test('learns that the first buyer has paid by credit card, and sends no sold pho
   expect((await venue.orders()).map(({ completed }) => completed)).toEqual([true, false]);
 });
 
-/** Returns the GET and POST calls that the provider got so far, except those for pictures. */
+/** Returns the GET and POST calls to the provider, except those for pictures, which may come at any time. */
 async function callsOf(venue: Venue): Promise<readonly string[]> {
   const calls = [...(await venue.calls('GET', '/')), ...(await venue.calls('POST', '/'))];
   return calls.map(({ method, route }) => `${method} ${route}`).filter((call) => !/photo|video|thumb/.test(call));

@@ -48,7 +48,7 @@ async function noteFrames(page: Page): Promise<void> {
   }, MAIN_THINGS);
 }
 
-/** Runs `act`, and returns what the frames showed until it ended. */
+/** Runs `act`, and expects hardly any layout shift. @returns what the frames showed until it ended */
 async function framesOf(page: Page, act: () => Promise<unknown>): Promise<string> {
   await page.evaluate(() => {
     window.framesSeen = [];

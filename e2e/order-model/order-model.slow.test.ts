@@ -102,7 +102,7 @@ async function perform(visit: Visit, command: Command) {
   }
 }
 
-/** Expects that nothing is added or removed twice in a row. */
+/** Expects additions and removals in turn, an addition first. */
 function expectAlternating(methods: readonly string[]): void {
   expect(methods).toEqual(methods.map((_, at) => (at % 2 === 0 ? 'POST' : 'DELETE')));
 }
