@@ -20,7 +20,7 @@ type Task = { readonly url: string; readonly victims: readonly Victim[]; readonl
 
 export const HEALTHZ: SiteCall = { ...HOME, path: '/healthz' };
 
-/** How long a visitor waits for an answer, in ms. A failure counts as this wait, even if it came sooner. */
+/** How long a visitor waits, in ms. A failure counts as this wait, so that failing fast looks no better. */
 const PATIENCE_MS = 5_000;
 
 let addresses = 0;

@@ -1,7 +1,7 @@
 /**
  * `node lab/scale/paid-visit.ts CERTIFICATE [--port 443] [--card FOTOS0001] [--refused PATH]` makes a whole visit to
  * https://fotos.localhost, which pays by PIX, and prints the address of a thumbnail. PATH is such an address, signed
- * with a key that should no longer count. The program fails if a request fails, or if PATH is still answered.
+ * with a key that should no longer count. The program fails if the visit is incomplete, or if PATH is still answered.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
