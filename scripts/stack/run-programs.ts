@@ -68,7 +68,7 @@ export class RunningPrograms {
     if (!this.#stopping.signal.aborted) this.#start(program);
   }
 
-  /** @returns 0 after `stop` or a signal, 1 if a program ended by itself */
+  /** @returns 0 after `stop` or a signal, 1 if all were stopped because one ended or did not answer in time */
   async untilEnded(): Promise<number> {
     if (!this.#stopping.signal.aborted) await once(this.#stopping.signal, 'abort');
     await Promise.all([...this.#runs.values()].map(({ ended }) => ended));
