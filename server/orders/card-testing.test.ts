@@ -5,7 +5,7 @@ import { CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia, cardToken, payableOrder, removeMedia } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, rightTo, startStorefront } from '#server/testing/storefront.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { CHARGE_ENDS_MS } from '#shared/deadlines.ts';
+import { CHARGE_ENDS_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { ExpiringRecords } from './expiring-record.ts';
 import {
   assertCreditCardsLeft,
@@ -138,7 +138,7 @@ describe('refused cards of an order (R4)', () => {
 });
 
 describe('the token of a card', () => {
-  it('is kept for as long as its charge may run, and not once the provider does not know it', async () => {
+  it('is kept for as long as its charge may wait and then run, and not once the provider does not know it', async () => {
     const state = createMemoryState();
     const claimed: { readonly key: string; readonly ttlMs: number }[] = [];
     const setNew: typeof state.marks.setNew = (key, ttlMs) => {
@@ -148,8 +148,9 @@ describe('the token of a card', () => {
     const storefront = await startStorefront({}, { state: { ...state, marks: { ...state.marks, setNew } } });
     const { caller, byCreditCard } = await payableOrder(storefront);
     expect(await failureOf(caller.payment.checkout(byCreditCard('token_unknown')))).toBe('CARD_TOKEN_INVALID');
+    const longestMs = PROVIDER_DEADLINE_MS.checkout + CHARGE_ENDS_MS;
     const [unknown = expect.unreachable()] = claimed;
-    expect([claimed.length, unknown.ttlMs, await state.marks.read(unknown.key)]).toEqual([1, CHARGE_ENDS_MS, null]);
+    expect([claimed.length, unknown.ttlMs, await state.marks.read(unknown.key)]).toEqual([1, longestMs, null]);
     await caller.payment.checkout(byCreditCard(await cardToken(storefront, REFUSED)));
     expect(await state.marks.read(claimed[1]?.key ?? '')).not.toBeNull();
   });

@@ -110,18 +110,26 @@ export async function recordOutcome(ctx: Charging, charge: NewCharge, outcome: P
   await countRefused(ctx, charge, outcome);
 }
 
-/** Sends a charge. The record says `sent` until the charge's outcome is known, or the charge has certainly ended. */
-export async function sendRecorded(ctx: Charging, charge: NewCharge, send: () => Promise<Payment>): Promise<Payment> {
+/**
+ * Sends a charge. The record says `sent` until the charge's outcome is known, or the charge has certainly ended.
+ * @param send must await `record` just before it sends: the charge may have waited for a connection
+ */
+export async function sendRecorded(
+  ctx: Charging,
+  charge: NewCharge,
+  send: (record: () => Promise<void>) => Promise<Payment>,
+): Promise<Payment> {
   const { orderId, totalCents, method } = charge;
   let before: Pick<ChargeRecord, 'charged' | 'uncharged'> = {};
-  try {
-    // The shared state may store this change and still report a failure, so the catch below restores the record.
-    await ctx.orders.charges.changeShared(keyIn(ctx, orderId), ({ unpaid: _, uncharged, ...known }) => {
+  // The shared state may store this change and still report a failure, so the catch below restores the record.
+  const record = () =>
+    ctx.orders.charges.changeShared(keyIn(ctx, orderId), ({ unpaid: _, uncharged, ...known }) => {
       before = { charged: known.charged, uncharged };
       const charged = { totalCents, changes: known.charged?.changes ?? 0, leftMs: CHARGED_MS };
       return { ...known, charged, sent: { method, sentAt: Date.now(), leftMs: CHARGE_ENDS_MS } };
     });
-    const outcome = await send();
+  try {
+    const outcome = await send(record);
     await recordOutcome(ctx, charge, outcome);
     return outcome;
   } catch (error) {

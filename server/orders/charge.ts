@@ -3,7 +3,7 @@ import { AppError, errorCodeOf } from '#server/errors.ts';
 import { sendCharge } from '#server/provider/payment.ts';
 import { withoutWrongCode } from '#server/provider/payment-sum.ts';
 import { keyOf, type Lease } from '#server/shared-state/shared-state.ts';
-import { CHARGE_ENDS_MS } from '#shared/deadlines.ts';
+import { CHARGE_ENDS_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { isRefused, openPixText, type Payment, type PaymentMethod } from '#shared/payment.ts';
 import { mayExist, readRunningCharge, recordOutcome, sendRecorded } from './charge-record.ts';
 import { rememberCharge } from './charged-orders.ts';
@@ -40,12 +40,12 @@ function withDefaults(payment: Payment, { instrument }: CheckoutRequest, { order
 
 /**
  * Sends a charge unless its credit card token was sent before. An order's lock cannot prevent that, because the token
- * may have been sent for another order. A token stays marked while its charge may run.
+ * may have been sent for another order. A token stays marked while its charge may wait to be sent, and then may run.
  * @throws AppError PAYMENT_IN_PROGRESS for a marked token
  */
 async function sendTokenOnce({ orders: { marks } }: VenueContext, cardToken: string, send: () => Promise<Payment>) {
   const key = keyOf(['card token', cardToken]);
-  if (!(await marks.setNew(key, CHARGE_ENDS_MS))) {
+  if (!(await marks.setNew(key, PROVIDER_DEADLINE_MS.checkout + CHARGE_ENDS_MS))) {
     throw new AppError('PAYMENT_IN_PROGRESS', 'the credit card token was sent before');
   }
   try {
@@ -92,10 +92,13 @@ async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: Ord
   const { orderId, firstCard, instrument } = checkout;
   const { venue, provider } = ctx;
   assertTimeFor(ctx);
-  const send = () => sendCharge(provider, orderId, instrument);
+  const send = (record: () => Promise<void>) =>
+    sendCharge(provider, orderId, instrument, async () => {
+      await lease.assertHeld();
+      await record();
+    });
   const recorded = async () => {
     await draftReceipt(ctx, order, instrument.method);
-    await lease.assertHeld();
     return observeCharge(ctx, instrument.method, () => sendRecorded(ctx, newChargeOf(checkout, checked), send));
   };
   const remembered = () => rememberCharge(ctx, { orderId, firstCard }, order.cards, recorded);

@@ -174,3 +174,26 @@ it('presses that send nothing, because the circuit is open, are not counted as c
   const withoutOutage = storefront.caller(venue.site);
   expect((await withoutOutage.payment.checkout(checkout)).status).toBe('pending');
 });
+
+it('a charge counts from when it is sent, not from when it begins to wait for a connection', async () => {
+  const { marks, ...state } = createMemoryState();
+  const recordedAt: number[] = [];
+  const watched: typeof marks = {
+    ...marks,
+    replace(key, to) {
+      if (to.value.includes('"sent"')) recordedAt.push(performance.now());
+      return marks.replace(key, to);
+    },
+  };
+  const pools = { payments: { connections: 1 }, paymentReads: { connections: 1 } };
+  const storefront = await startStorefront({}, { state: { ...state, marks: watched }, provider: { pools } });
+  const { venue, caller, checkout } = await payableOrder(storefront);
+  const { ready } = await readyOrder(caller, (await venue.addCard({ photos: 1 })).card);
+  // Both orders are read before a charge is sent.
+  await venue.fault({ method: 'POST', path: '/order/:firstCard' }, 'latency', { delay_ms: 500 });
+  await venue.fault(CHECKOUT, 'latency', { delay_ms: CHARGE_MS });
+  const pay = (order: typeof ready) => caller.payment.checkout({ ...order, method: 'pix' });
+  await Promise.all([pay(checkout), pay(ready)]);
+  const [first = 0, second = 0] = recordedAt;
+  expect(second - first).toBeGreaterThanOrEqual(CHARGE_MS);
+});

@@ -32,15 +32,19 @@ export async function readPayment(
   }
 }
 
-/** @throws ProviderError OUTCOME_UNKNOWN if the reply is lost or empty. The payment must then be read back */
+/**
+ * @param beforeSending is awaited once the charge need not wait for a connection. If it throws, nothing is sent
+ * @throws ProviderError OUTCOME_UNKNOWN if the reply is lost or empty. The payment must then be read back
+ */
 export async function sendCharge(
   provider: Provider,
   orderId: string,
   instrument: InstrumentOf<{ pix: object; creditCard: { readonly cardToken: string } }>,
+  beforeSending: () => Promise<void>,
 ): Promise<Payment> {
   const body = instrument.method === 'pix' ? { pix: true as const } : { card_hash: instrument.cardToken };
   const request = { params: { orderId }, body };
-  const payment = toPayment(await provider.http.call(endpoints.checkout, request));
+  const payment = toPayment(await provider.http.call(endpoints.checkout, request, beforeSending));
   if (payment === null) throw new ProviderError('OUTCOME_UNKNOWN', 'a charge with neither status nor code');
   return { ...payment, method: payment.method ?? instrument.method };
 }

@@ -25,7 +25,8 @@ export type RequestLimits = Reading & {
   readonly queueMs?: number;
   /** Who sends the request. Slow calls of one venue or network can never take all connections. */
   readonly claimant: Claimant;
-  readonly onPlace?: () => void;
+  /** Called, and awaited, once the request has a place, before it is sent. */
+  readonly onPlace?: (() => void | Promise<void>) | undefined;
   readonly sending?: Transfer;
 };
 
@@ -73,7 +74,8 @@ export class Connections {
     };
     try {
       signal.throwIfAborted();
-      limits.onPlace?.();
+      if (limits.onPlace) await limits.onPlace();
+      signal.throwIfAborted();
       const reader = new ResponseReader(limits);
       this.#pool.dispatch(request, reader);
       const response = await reader.response;

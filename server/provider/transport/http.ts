@@ -8,7 +8,7 @@ import {
   endpointPath,
 } from '#shared/provider-api/endpoint.ts';
 import { kindOfCall, type PoolName, poolOf, subjectOf } from './call-kinds.ts';
-import type { Transfer } from './connections.ts';
+import type { RequestLimits, Transfer } from './connections.ts';
 import { deadlineIn } from './deadline.ts';
 import { type CircuitGauge, observed, type PoolGauges, type ProviderObserver } from './observer.ts';
 import { parseReply, rawReply } from './reply.ts';
@@ -23,6 +23,8 @@ type VisitOfCalls = Omit<CallScope, 'site' | 'headers' | 'time' | 'holdsLock'> &
   readonly site: string | null;
   readonly requestId: string;
 };
+
+type CallLimits = Pick<RequestLimits, 'onPlace'> & { readonly ms: number; readonly left: AbortSignal | undefined };
 
 export class ProviderHttp {
   readonly #transport: Transport;
@@ -98,11 +100,15 @@ export class ProviderHttp {
   }
 
   /**
-   * Calls the provider.
+   * Calls the provider. `onPlace` is awaited before the call is sent, once it has waited for its connection.
    * @throws ProviderError with the provider's code; PROVIDER_UNAVAILABLE, or PROVIDER_INVALID_REPLY for a read;
    * OUTCOME_UNKNOWN for a write that may have happened. AppError SERVER_BUSY if the call waited too long to be sent
    */
-  async call<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>): Promise<EndpointReply<E>> {
+  async call<E extends Endpoint>(
+    endpoint: E,
+    request: EndpointRequest<E>,
+    onPlace?: () => Promise<void>,
+  ): Promise<EndpointReply<E>> {
     const { timing, sharedReads } = this.#transport;
     const { site, headers, networks, connection, left, time, holdsLock } = this.#scope;
     const { deadline, isShared } = kindOfCall(endpoint);
@@ -114,7 +120,7 @@ export class ProviderHttp {
     const path = endpointPath(endpoint, request.params, request.query);
     const run = (ms: number, abandoned?: AbortSignal) => {
       const sent = { path, value: request.body, subject: subjectOf(request.params as Record<string, string>) };
-      return this.#callNow(endpoint, sent, { ms, left: abandoned });
+      return this.#callNow(endpoint, sent, { ms, left: abandoned, onPlace });
     };
     if (!isShared) return run(ownMs);
     // The key contains the connection, because a shared read waits in the queue of the connection that started it.
@@ -136,7 +142,7 @@ export class ProviderHttp {
   #callNow<E extends Endpoint>(
     endpoint: E,
     { path, value, subject }: { readonly path: string; readonly value: unknown; readonly subject: string | undefined },
-    { ms, left }: { readonly ms: number; readonly left: AbortSignal | undefined },
+    { ms, left, onPlace }: CallLimits,
   ): Promise<EndpointReply<E>> {
     const { circuits, observer, pools, replies, retries, timing } = this.#transport;
     const { group, pool, name, isRead, keepsReply } = kindOfCall(endpoint);
@@ -153,7 +159,7 @@ export class ProviderHttp {
       const places = pools[isOfVenue ? pool : poolOf(pool, holdsLock)];
       const send = async () => {
         countAttempt();
-        return rawReply(await places.request(sent, { signal, claimant, queueMs: ms / 2 }));
+        return rawReply(await places.request(sent, { signal, claimant, queueMs: ms / 2, onPlace }));
       };
       const attempt = { send, signal, isRead };
       const budget = retries.memo(site);
