@@ -12,7 +12,7 @@ import styles from './credit-card-checking.module.css';
 const MAX_PRINTS = 3;
 
 type CreditCardCheckingProps = {
-  /** Says what is being charged, below a moving bar. Without this text, total and method show, without the bar. */
+  /** What is being charged, shown below a moving bar. If left out, total and method show instead, without a bar. */
   facts?: string;
   children: ReactNode;
 };

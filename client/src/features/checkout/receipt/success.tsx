@@ -59,7 +59,7 @@ export function Success(props: SuccessProps) {
   );
 }
 
-/** After this time (ms), the celebration is removed, because it would start again whenever the page shows again. */
+/** After this time (ms), the celebration is removed. Otherwise, it would start again whenever the page shows again. */
 const CELEBRATION_MS = 4_000;
 
 const celebrated = new Set<string>();
