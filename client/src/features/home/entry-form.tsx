@@ -15,7 +15,7 @@ import {
 } from './entry-form-state.ts';
 import styles from './form.module.css';
 
-// Few venues use this form, so it is loaded on demand. The page waits until it has loaded, so that nothing moves.
+// Few venues use this form, so it is loaded on demand. The page waits for it, so that nothing moves.
 const IdentificationForm = lazyPart(
   () => import('#client/features/home/identification/identification-form.tsx'),
   'IdentificationForm',
