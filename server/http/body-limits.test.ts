@@ -31,7 +31,6 @@ async function start(most = { ofNetwork: 3 * BUFFER, ofAll: 5 * BUFFER }) {
     await expect.poll(() => begun).toBe(before + 1);
     return socket;
   };
-  /** Sends more of the body of a connection's request. */
   const sendMore = async (socket: Socket, length: number) => {
     const before = bytesRead();
     socket.write('x'.repeat(length));
