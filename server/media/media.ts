@@ -151,7 +151,7 @@ const archiveParams = z.object({
   filename: z.enum(Object.values(ARCHIVE_NAMES).flatMap((names) => Object.values(names))),
 });
 const pixParams = z.object({ order: z.string() });
-/** `t` begins with the PIX code's end. `tz` is the visitor's time zone, as image requests cannot have our header. */
+/** `t` begins with the PIX code's end. `tz` is the visitor's time zone, as image requests cannot send its header. */
 const pixQuery = z.object({ t: z.string().optional(), tz: z.string().max(64).optional() });
 
 /** @throws AppError if the host belongs to no venue */
