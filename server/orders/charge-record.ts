@@ -144,9 +144,9 @@ export async function sendRecorded(
 /**
  * Reads whether an earlier charge may still run. Call this before the payment is read: what was read may lack a charge
  * that ends in between.
- * @returns a function that throws if one may. Its parameter is the only method whose charges count; by default, all do.
- * It throws an AppError PAYMENT_IN_PROGRESS if a charge of unknown outcome may run at the provider; SERVER_BUSY if the
- * shared state did not answer, because another instance may have sent a charge
+ * @returns a function that throws if one may still run; with a method, only if it is by that method. It throws an
+ * AppError PAYMENT_IN_PROGRESS if a charge of unknown outcome may run at the provider; SERVER_BUSY if the shared state
+ * did not answer, because another instance may have sent a charge
  */
 export async function readRunningCharge(ctx: Charging, orderId: string): Promise<(by?: PaymentMethod) => void> {
   const known = ctx.orders.charges.readShared(keyIn(ctx, orderId));

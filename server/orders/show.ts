@@ -21,7 +21,8 @@ async function showItem({ handles, site }: Signer, item: ProviderOrderItem): Pro
 }
 
 /**
- * Returns an order as a visitor may see it: the buyer's data and a completed order's items only for the buyer (R1, R2).
+ * Returns an order as a visitor may see it. Only the buyer sees the buyer's data, and the items, total and payment of a
+ * completed order (R1, R2).
  * @param signer signs the order's ids
  */
 export async function showOrder(

@@ -89,7 +89,7 @@ describe('while the outcome of a charge is unknown', () => {
     const { payByCard, charges } = await chargeWith(...NEVER, FASTER);
     expect(await failureOf(payByCard())).toBe('OUTCOME_UNKNOWN');
     await pause(CHARGE_ENDS_MS / FASTER);
-    // The charge ends by the instance's own clock as well.
+    // The charge must have ended by the instance's own clock, too.
     vi.setSystemTime(Date.now() + CHARGE_ENDS_MS);
     onTestFinished(() => void vi.useRealTimers());
     expect((await payByCard()).status).toBe('paid');
