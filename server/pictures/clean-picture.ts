@@ -26,7 +26,7 @@ async function* join(start: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncG
   yield* { [Symbol.asyncIterator]: () => rest };
 }
 
-/** Cleans the first 64 KiB now and the rest while `bytes` is read. If that fails, discard what you have read. */
+/** Cleans a picture: the first 64 KiB now, the rest while `bytes` is read. If that fails, discard what you read. */
 export async function readPicture(
   chunks: AsyncIterator<Uint8Array>,
   problemOf: (start: Uint8Array) => ErrorCode | null,
