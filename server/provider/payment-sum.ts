@@ -8,7 +8,7 @@ function centsInCode(code: string | null): number | null {
   return read ? read.cents : Number.NaN;
 }
 
-/** Returns the payment's or the code's sum if one is not the total (NaN for a broken code); null if both are right. */
+/** Returns the sum of the payment or its code that is not the total (NaN for a broken code); null if none differs. */
 export function otherSumCents({ amountCents, pixText }: Payment, totalCents: number): number | null {
   return [amountCents, centsInCode(pixText)].find((cents) => cents !== null && cents !== totalCents) ?? null;
 }

@@ -56,7 +56,7 @@ export class ResponseReader implements Dispatcher.DispatchHandler {
     this.#stopListening = whenClosed(reading.signal, () => this.#end(reading.signal.reason));
   }
 
-  /** Rejects with the reason of the signal, an OversizedReply, or undici's error if the response breaks off. */
+  /** Rejects with the signal's reason, an OversizedReply, or undici's error, such as if the response breaks off. */
   get response(): Promise<ProviderResponse> {
     return this.#response.promise;
   }
