@@ -114,7 +114,7 @@ export const CLASSES = {
   cached: { outcomes: outcomesBy(() => 'answered'), tries: 3 },
   savedFile: { outcomes: savedFile, tries: 2 },
   displayedFile: { outcomes: displayedFile, tries: 2 },
-  /** A picture of at most 64 KiB with a Content-Length is sent only once it is complete, so a cut one is an error. */
+  /** A picture of at most 64 KiB with a Content-Length is sent only once it is complete; a cut one is refused. */
   shortPicture: {
     outcomes: like(displayedFile, {}, { drip: 'unavailable', reset_mid: 'unavailable', short_length: 'unavailable' }),
     tries: 2,
