@@ -32,7 +32,7 @@ async function checkHeaders(request: FastifyRequest): Promise<void> {
   if (error) throw new AppError('BAD_INPUT', error);
 }
 
-/** Cleans and forwards selfies (F5, F7), and keeps nothing. Days are checked in the browser's time zone. */
+/** Forwards selfies without their metadata (F5, F7), and keeps nothing. Days are checked in the browser's time zone. */
 export async function faceSearchRoutes(app: FastifyInstance, { droppingMs }: BodyOptions = {}): Promise<void> {
   await app.register(async (scope) => {
     dropUnreadBodies(scope, droppingMs);

@@ -19,7 +19,7 @@ const headers = z.object({
   'content-length': z.coerce.number().int(),
 });
 
-/** Cleans and forwards visitors' photos, one per request. Requires a header that HTML forms cannot send. */
+/** Forwards photos without their metadata, one per request. Requires a header that other sites' forms cannot send. */
 export async function uploadRoutes(app: FastifyInstance, { droppingMs }: BodyOptions = {}): Promise<void> {
   await app.register(async (scope) => {
     dropUnreadBodies(scope, droppingMs);
