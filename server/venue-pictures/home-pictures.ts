@@ -8,7 +8,7 @@ export const COPY_WIDTHS: readonly number[] = [480, 750, 1200, 1600];
 
 /** In windows of at least this width, the form is beside the poster (`poster.module.css`). */
 const WIDE = '(min-width: 56.25rem)';
-/** The poster's width in such a window: what is left beside the form (`welcome.module.css`). */
+/** The poster's width in wide windows: what is left beside the form (`welcome.module.css`). */
 const POSTER = '100vw - clamp(26rem, 39vw, 36rem)';
 /** The width of a picture that covers the poster. In a tall window, a 4:3 picture has to be wider than the poster. */
 const COVER = `${WIDE} max(${POSTER}, 133vh), 100vw`;

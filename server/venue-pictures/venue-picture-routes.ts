@@ -70,7 +70,7 @@ function copyRoute(app: FastifyInstance, copies: PictureCopies): void {
   });
 }
 
-/** Serves `/venue-icons/maskable/512`, made of the venue's icon or logo; redirects to its initial if none is made in time. */
+/** Serves `/venue-icons/maskable/512`, made of the venue's icon or logo; redirects to its initial if none is ready. */
 function iconRoute(app: FastifyInstance, copies: PictureCopies): void {
   const routes = app.withTypeProvider<ZodTypes>();
   routes.get(VENUE_ICON_PATTERN, { schema: iconSchema, compress: false }, async (request, reply) => {
