@@ -26,6 +26,6 @@ export function saveAs(href: string, filename: string): void {
 export function saveBlobAs(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob);
   saveAs(url, filename);
-  // After a minute, the browser has read the file. The URL keeps the file in memory until then.
+  // After a minute, the browser has read the file. A URL that is not revoked keeps the file in memory.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

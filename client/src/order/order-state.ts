@@ -74,7 +74,7 @@ function press({ writes, isWriting }: OrderState, write: Write): readonly Write[
 
 const isFailed = (payment: Payment | null) => paymentState(payment) === 'failed';
 
-/** Adds to a payment what earlier replies contained and this reply leaves out. */
+/** Adds to a payment the method and, if it has failed, the PIX code that only earlier replies contained. */
 function withKnown(known: Payment | null, read: Payment | null): Payment | null {
   const payment = read && withKnownMethod(known, read);
   return payment && isFailed(payment) ? { ...payment, pixText: payment.pixText ?? known?.pixText ?? null } : payment;

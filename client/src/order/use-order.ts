@@ -32,7 +32,7 @@ export function useOrderPart<T>(select: (state: OrderState) => T): T {
   return useSyncExternalStore(session.subscribe, () => select(session.state));
 }
 
-/** Reads and watches the order. @param isEnabled whether the card's gallery is loaded, and anything is for sale */
+/** Reads and watches the order. @param isEnabled whether the card's gallery is loaded, and `canBuy` is true */
 export function useOrder(isEnabled: boolean) {
   const session = useOrderSession();
   const data = useOrderPart(({ order }) => order);

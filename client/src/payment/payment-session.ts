@@ -206,7 +206,7 @@ export class PaymentSession {
     if (order) await this.#checkPayment(order);
   }
 
-  /** Completes a paid order (requirement B13). A timer repeats it, and other writes run between the attempts. */
+  /** Completes a paid order (requirement B13). After a failure, a timer repeats it. Other writes run in between. */
   async #finish(order: Order): Promise<void> {
     const send = () =>
       this.#session.client.order.finish.mutate({ order: order.id, ...buyerRight(order.id) }).catch((error: unknown) => {

@@ -42,7 +42,7 @@ function moveToNextCard(session: OrderSession, next: OrderSession): Promise<void
       const remove = () => session.send('removeCard', order.id, { card }, { pressedAt });
       const moved = await remove()
         .catch((error: unknown) => {
-          // Removes it again, because the order cannot be read to learn whether a lost request has removed the card.
+          // Removes the card again, because the order cannot be read to learn whether a lost request has removed it.
           if (!isFailingForAll(errorCodeOf(error)) || performance.now() > lastStart) throw error;
           return remove();
         })

@@ -127,7 +127,7 @@ function PriceRange({ from, to }: UnitPriceRange) {
   return [range, first].map((text) => <span key={text}>{`${text} · `}</span>);
 }
 
-/** Chooses all media, if the venue sells no package. */
+/** Offers to choose all media, if the venue sells no package. */
 function ChooseAllForSale({ isShort = false }: { isShort?: boolean }) {
   const { gallery, shop } = useGalleryPage();
   const selection = useSelection();
@@ -186,7 +186,7 @@ export function ClearButton({ medias, ticks, onClear }: ClearButtonProps) {
   );
 }
 
-/** Shares the gallery's address, so that others can choose photos for the same order. */
+/** Offers to share the gallery's address, so that others can choose photos for the same order. */
 function Invitation() {
   const { card } = useGalleryPage();
   const { t } = useTranslation();

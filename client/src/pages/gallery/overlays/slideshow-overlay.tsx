@@ -42,7 +42,7 @@ export function SlideshowOverlay() {
   return <Slideshow {...{ photos, first, offer, save }} onSeeAll={overlays.closeAll} onClose={overlays.close} />;
 }
 
-/** Returns the package's offer, which leads to the cart; null if it is chosen, or its media cost no more singly. */
+/** Returns the package's offer, which leads to the cart; null if there is none, or the package is chosen already. */
 function offerOf({ order, offers, allDigital, packageTakes: takes }: Cart) {
   const offer = offers && packageOffer(order, offers.catalogue, offers.all);
   if (!offer || !allDigital || allDigital.isChosen) return null;
