@@ -70,7 +70,7 @@ export const ANSWER_DEADLINE_MS = {
   'order.finish': press('read', 'orderEdit'),
   'order.open': press('read', 'orderEdit', ...MAY_CHANGE, ...READ_ORDER, 'orderEdit'),
   'order.proveBuyer': press('read', ...READ_ORDER),
-  // Receipts are in the shared state, which needs less than this.
+  // Receipts are in the shared state, which answers sooner than the provider.
   'order.receipts': press('read'),
   'order.removeAllDigital': press(...MAY_CHANGE, 'read', 'orderEdit'),
   'order.removeCard': press(...MAY_CHANGE, ...READ_ORDER, 'orderEdit'),

@@ -18,7 +18,7 @@ type StatusRule = {
    */
   readonly outcome: 'paid' | 'failed' | null;
   readonly isRefusal: boolean;
-  /** The method assumed when the provider names none. */
+  /** The method that is assumed if the provider names none; null if it stays unknown. */
   readonly unnamedMethod: PaymentMethod | null;
 };
 

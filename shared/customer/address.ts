@@ -40,7 +40,7 @@ export const needsNeighborhood = (country: string): boolean => country === BRAZI
 const SPEAKERS = 'ao ar bo br cl co cr cu cv do ec es gq gt gw hn mx mz ni pa pe pr pt py st sv tl uy ve';
 const WRITING_NO_NUMBER = new Set(SPEAKERS.split(' '));
 
-/** Whether people write 'S/N' for a house without a number, as they do in countries of Portuguese or Spanish. */
+/** Whether people write 'S/N' for a house without a number, as they do where Portuguese or Spanish is spoken. */
 export const writesNoNumber = (country: string): boolean => WRITING_NO_NUMBER.has(country);
 
 export type Subdivision = { readonly code: string; readonly name: string };

@@ -15,7 +15,7 @@ export type FieldProblemName = (typeof FIELD_PROBLEMS)[number];
 const problem = (name: FieldProblemName) => name;
 
 type DocumentRule = {
-  /** Converts the typed number to the form that is saved. */
+  /** Converts the typed number to the text that is saved. */
   readonly normalize: (typed: string) => string;
   /** Checks the typed number; null if it can be saved. */
   readonly problemOf: (typed: string) => FieldProblemName | null;

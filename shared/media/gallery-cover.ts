@@ -6,7 +6,7 @@ export function galleryCover({ sold, unsold, extras }: Pick<Gallery, 'sold' | 'u
   return all.find(({ kind }) => kind === 'photo') ?? all[0] ?? null;
 }
 
-/** A gallery with more media than this has no cover, because most of its photos probably do not show the visitor. */
+/** A gallery with more media than this has no covers, because most of its photos probably do not show the visitor. */
 const MOST_WITH_COVER = 500;
 /** A gallery with fewer media besides its covers has no covers, so that there are always rows below them. */
 const LEAST_BELOW = 2;

@@ -36,7 +36,7 @@ function helpPage({ externalHelp: help }: Contact, about: readonly string[]): st
   return fragment === undefined ? joined : `${joined}#${fragment}`;
 }
 
-/** Returns the venue's help page with the card's code, otherwise an e-mail; null if the venue has neither. */
+/** Returns a link to the venue's help page with the card's code, otherwise to an e-mail; null without either. */
 export function helpLink(venue: Contact, cardCode: string | null, body: string): string | null {
   const page = helpPage(venue, cardCode ? [`card_code=${encodeURIComponent(cardCode)}`] : []);
   return page ?? (venue.contactEmail && mailLink(venue.contactEmail, { body }));

@@ -35,7 +35,7 @@ export type Venue = {
   /** The longest period of a face search, in days. */
   readonly searchMaxRange: number;
   readonly canSendPhoto: boolean;
-  /** Whether the page offers to scan a card's code. Typing it is always possible (H2). */
+  /** Whether the page offers to scan a card's code, besides typing it (H2). */
   readonly readsCardCode: boolean;
   readonly externalHelp: { readonly url: string; readonly id: string | null } | null;
   readonly initialForm: 'card' | 'customer';
