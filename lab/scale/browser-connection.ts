@@ -9,7 +9,7 @@ export type ConnectionTerms = {
   readonly address: string;
 };
 
-/** How long a request may take. A dead instance keeps orders locked for less, and the page's deadlines are shorter. */
+/** How long a request may take: longer than a dead instance locks orders, and than most of the page's deadlines. */
 const PATIENCE_MS = 60_000;
 
 /** undici's errors for a connection that was closed, reset, or ended by a GOAWAY; the last one is for a cut body. */
