@@ -71,7 +71,7 @@ test.describe('a browser in English', () => {
   });
 });
 
-/** Returns actions that begin above the banner and end behind it. */
+/** Returns the texts of actions that begin above the banner and end behind it. */
 const cutActions = (page: Page) =>
   banner(page).evaluate((element) => {
     const free = 2;
