@@ -29,7 +29,7 @@ export function repeatedMedia(lists: WireMediaLists): string[] {
 
 export function countDifferences(lists: WireMediaLists, count: number | null | undefined): string[] {
   if (count === null || count === undefined) return [];
-  // A media that is listed twice counts once here. Other checks report that mistake.
+  // A media that is listed twice counts once here. Another check reports that mistake.
   const { size } = new Set(allIds(lists));
   return unless(size === count, `medias_count: ${count}, and ${size} media in the lists`);
 }

@@ -29,7 +29,7 @@ function seam(before: CheckedRange, { minPhotos: start }: CheckedRange): string[
   return unless(start === before.maxPhotos + 1, `no price between ${range} and ${start}–`);
 }
 
-/** Lists gaps and overlaps of price ranges, which together must give every count from 1 exactly one price. */
+/** Lists mistakes of price ranges, which together must give every count from 1 exactly one price. */
 export function rangeDifferences(ranges: readonly CheckedRange[]): string[] {
   const ascending = ranges.toSorted((a, b) => a.minPhotos - b.minPhotos);
   const [first, last] = [ascending[0], ascending.at(-1)];
@@ -64,7 +64,7 @@ function itemCents({ items }: WireOrder, item: WireItem, catalogue: WireCatalogu
 const reais = (cents: number) => (cents / 100).toFixed(2);
 
 /**
- * Lists items whose total is not the number of media times the unit price.
+ * Lists items whose total is not the number of media times the unit price, or for the package, not its price.
  * @throws NotTried if there is no such item, but a price is unknown
  */
 export function itemPriceDifferences(order: WireOrder, catalogue: WireCatalogue): string[] {
