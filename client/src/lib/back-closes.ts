@@ -14,7 +14,7 @@ function layers(): number {
 /** Whether a layer is open. If so, replace the history entry when you navigate: going back then skips the layer. */
 export const isAbovePage = (): boolean => layers() > 0;
 
-/** Runs `act` once a closed layer has gone back. If `act` pushed an entry before that, going back would leave it. */
+/** Runs `act` once the browser has gone back from a closed layer. Otherwise, it could go back from `act`'s entry. */
 export const afterClosing = (act: () => void): void => void closing.then(act);
 
 /**

@@ -103,7 +103,7 @@ export function storeKeptCards(cards: readonly CardCode[]): readonly CardCode[] 
 /** Sets or removes the cookie by which the server reserves space for kept cards. It avoids a layout shift of 0.08. */
 export const noteKeptCards = () => writeCookie(COOKIES.keptCards, keptCards().length > 0 ? '1' : null);
 
-/** The things for which `claimOnce` has returned true on this page. Session storage may be blocked. */
+/** The things for which `claimOnce` has returned true on this page, in case session storage is blocked. */
 const claimed = new Set<StoredThing>();
 
 /** Returns true once per session and thing: for opening a linked card (H8), and for offering to keep a card (H10). */

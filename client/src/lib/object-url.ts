@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns an object URL for `src` or `href`; null without a file and in the first render. Revokes it on unmount. */
+/** Returns an object URL for `src` or `href`, and revokes it after use; null without a file and in the first render. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

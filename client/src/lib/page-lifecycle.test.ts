@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
 });
 
-/** Opens a page. Returns a function that tells how often it is called back in the next half minute. */
+/** Opens a page. `calls` returns how often it is called back in the next half minute. */
 function openPage() {
   const listener = vi.fn();
   const stop = everySecondWhileActive(listener);
