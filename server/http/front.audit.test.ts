@@ -161,7 +161,7 @@ describeBehindProxy('one network', () => {
         const stream = session.request(upload, { endStream: false }).on('error', () => undefined);
         stream.on('response', (headers) => statuses.push(Number(headers[':status'])));
         stream.write('x');
-        // nginx has sent the refusal's headers by then, but not its whole body. A closed stream frees its place.
+        // By then nginx has sent the refusal's headers, not its whole body. A closed stream makes room for another.
         setTimeout(() => stream.close(), 500);
       }
     }
