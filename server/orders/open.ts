@@ -83,7 +83,7 @@ export async function openOrKeepOrder(ctx: VenueContext, opening: Opening): Prom
 /**
  * Like {@link openOrKeepOrder}, but may return an order that another phone of the network read within the last five
  * seconds, if no storefront has changed it since. A change then costs one read for all these phones. They share the
- * read, so it uses no visitor's right. It takes no lock, because waiting for one would end when the first visitor leaves.
+ * read, so it uses no visitor's right. It takes no lock, because the wait would end when the first visitor leaves.
  * Missing cards are added for each visitor separately.
  */
 export async function openRecentOrder(ctx: VenueContext, opening: Opening): Promise<Versioned<ProviderOrder>> {

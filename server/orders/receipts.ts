@@ -22,7 +22,7 @@ const storedSchema = z.array(receiptSchema);
 
 type Buyer = { readonly card: CardCode; readonly claim: string };
 
-/** Returns keys signed by each secret, as e-mail and document are guessable. Earlier secrets find earlier receipts. */
+/** Returns a key signed by each secret, as e-mail and document are guessable. Earlier ones find earlier receipts. */
 const keysOf = ({ config, venue }: VenueContext, { card, claim }: Buyer) =>
   config.handleSecrets.map((secret) => keyOf(['receipts', venue.site, card, claim], secret));
 
