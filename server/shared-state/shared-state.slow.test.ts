@@ -77,7 +77,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       const key = newKey();
       const order: string[] = [];
       const started = Promise.withResolvers<void>();
-      // A busy machine may renew a lease late, so this one is no shorter.
+      // A busy machine may renew a lease late, so this lease must not be shorter.
       const holdMs = 1_500;
       const long = one.locks.run(
         key,
