@@ -6,7 +6,7 @@ import { createClient } from '@redis/client';
 import { accepts, freePort, Program } from './program.ts';
 
 const NAME = 'vitrine';
-/** The replica has the primary's port, so it needs another address. */
+/** The replica needs the primary's port, which `REDIS_URL` names, so it has another address. */
 const REPLICA = '127.0.0.2';
 const DOWN_AFTER_MS = 3_000;
 const LONGEST_MS = 20_000;

@@ -24,7 +24,7 @@ const PROCEDURE = /^\w+\.\w+$/;
 
 type AlteringProvider = Awaited<ReturnType<typeof startAlteringProvider>>;
 
-/** Holds back each venue's reply until the test releases it. */
+/** Returns a function that holds back the reply about a site's venue until the test releases it. */
 function venuesHeldBy({ alterWith }: AlteringProvider) {
   const held = new Map<string, { readonly ask: () => void; readonly released: Promise<void> }>();
   alterWith(async (call, reply) => {

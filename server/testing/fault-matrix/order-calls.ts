@@ -128,8 +128,7 @@ export const PAYMENT_CALLS = {
     ...CHECKOUT,
     class: 'read',
     meets: PAYMENT_READ,
-    // A 404 shows that the order was not charged, whatever its body is. An error message shows this only if no charge
-    // was sent for the order.
+    // A 404 shows that the order was not charged, whatever its body is.
     except: { missing_field: 'answered', wrong_types: 'answered' },
     prepare: byPix,
   },

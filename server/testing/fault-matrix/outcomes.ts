@@ -2,7 +2,7 @@ import { DEFINED_KINDS, type FaultKind, type JsonFault } from '#mock-provider/fa
 
 /**
  * What the browser receives: a status, and an error code or the state of the body. `without` lacks the main part, such
- * as a page's venue. `cut` ends early, but looks complete. `longer` is complete, but more bytes follow.
+ * as a page's venue. `broken` breaks off, `cut` ends early but looks complete, and `longer` has more bytes at its end.
  */
 export const OUTCOMES = {
   answered: '200 whole',
