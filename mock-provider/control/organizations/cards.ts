@@ -24,7 +24,7 @@ import type { Venue } from '#mock-provider/world/venue.ts';
 const COUNTS = ['photos', 'videos', 'sold_photos', 'sold_videos', 'extras'] as const;
 const DEFAULT_COUNTS = { photos: 6 };
 
-/** @throws ControlError if the organization is unknown or the code is taken */
+/** @throws ControlError if the organization is unknown or the card's code is taken */
 export function createCard(provider: Provider, request: z.output<typeof cardRequest>): CardReply {
   const { organization, code: requestedCode, customer, pictures, after_ms: afterMs, ...given } = request;
   const venue = venueNamed(provider, organization);

@@ -85,7 +85,7 @@ function seedOf(provider: Provider, extras: z.output<typeof organizationRequest>
     cards: magicCards ? MAGIC_CARDS : [],
     customers: magicCards ? world.fixtures.customers : [],
     switches: extras.switches ?? DEFAULT_SWITCHES,
-    // A storefront requests the two pictures under these names, whatever their type.
+    // A storefront requests logo and background under these names, whatever their type.
     storage: {
       folder: like?.seed.storage.folder ?? null,
       files: {

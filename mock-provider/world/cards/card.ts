@@ -120,7 +120,7 @@ type CardVenue = { readonly id: string; readonly sellsOnline: boolean; readonly 
 
 /**
  * Builds a card. The same arguments give the same card.
- * @param venue `sellsOnline` counts if the recipe does not say whether the card can be sold online
+ * @param venue `sellsOnline` decides if the recipe does not say whether the card can be sold online
  */
 export function buildCard({ id, sellsOnline, sizes }: CardVenue, seed: CardSeed): Card {
   const { code, recipe } = seed;
