@@ -46,7 +46,7 @@ export async function axeFindings(page: Page, rules: axe.RunOnly, without: reado
   }, options);
 }
 
-/** Runs the rules about colours in the dark scheme, also at a phone's size, because some parts are only there. */
+/** Runs the rules about colours in the dark scheme, also at a phone's size, because some parts exist only there. */
 async function findingsInDark(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   const findings: string[] = [];
