@@ -91,7 +91,10 @@ export function changeOrder(
   });
 }
 
-/** Changes an order's cards. Once there is a buyer, nobody else may, because the package covers all cards (R7). */
+/**
+ * Changes an order's cards. Once there is a buyer, nobody else may, because the package covers all cards (R7).
+ * @throws AppError ORDER_HAS_BUYER
+ */
 export function changeCards(
   ctx: VenueContext,
   request: BuyerRequest,

@@ -40,9 +40,9 @@ export function readPaymentOf(
 }
 
 /**
- * Reads the payment that a charge depends on. Records expire, and may be lost with the shared state. If neither a
- * record nor the provider tells whether the order was charged, an order without media, or without the buyer's data or
- * address, counts as not charged, because no charge is made without them. This is then recorded.
+ * Reads the payment that a charge depends on; null if there is none. Records expire, and may be lost with the shared
+ * state. If neither a record nor the provider tells whether the order was charged, an order without media, or without
+ * the buyer's data or address, counts as not charged, because no charge is made without them. This is then recorded.
  */
 export function readOwnPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
   return readPaymentOf(ctx, key.orderId, async () => {

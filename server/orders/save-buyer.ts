@@ -109,7 +109,7 @@ export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Sho
   return showOrder(ctx, request.signer, saved, { customer, address: customer });
 }
 
-/** Shows the order to a visitor who knows the buyer's e-mail and document. The address stays hidden. */
+/** Shows the order, without the address, to whoever knows e-mail and document. @throws AppError BUYER_NOT_PROVEN */
 export function proveBuyer(ctx: VenueContext, request: OrderKey & Shown, identity: BuyerIdentity): Promise<Order> {
   return asGuess(ctx, request, async () => {
     const order = await readOrder(ctx, request);

@@ -37,7 +37,10 @@ export function readVersion(ctx: VersionContext, card: CardCode): Promise<string
   return orUnknown(ctx, ctx.orders.marks.read(keyOfCard(ctx, card)));
 }
 
-/** Gives cards a new version. Call this under the order's lock, so that versions follow the sequence of changes. */
+/**
+ * Gives cards a new version. Call this under the order's lock, so that versions follow the sequence of changes.
+ * @returns the version; null if the shared state cannot be reached
+ */
 export async function renewVersion(ctx: VersionContext, cards: readonly CardCode[]): Promise<string | null> {
   const version = randomInt(VERSIONS).toString(36);
   const set = [...new Set(cards)].map((card) => ctx.orders.marks.set(keyOfCard(ctx, card), KEPT_MS, version));
