@@ -134,8 +134,8 @@ const venueOffsets = new LRUCache<number, number>({
 });
 
 /**
- * Returns what the venue's clock showed, in s. A written offset is ignored, because the time before it is local. Only
- * a time in UTC is converted.
+ * Returns what the venue's clock showed, in s; undefined without a readable time. A written offset is ignored, because
+ * the time before it is local. Only a time in UTC is converted.
  */
 function takenAtOf({ taken_at: text }: WireMedia): number | undefined {
   if (!text) return undefined;
@@ -145,7 +145,7 @@ function takenAtOf({ taken_at: text }: WireMedia): number | undefined {
   return Math.floor(ms / 1_000) || undefined;
 }
 
-/** Returns width divided by height. Its four digits are exact to a pixel in a row of a thousand pixels. */
+/** Returns width divided by height, exact to a pixel in a row of a thousand pixels; undefined if one is unknown. */
 function ratioOf({ width, height }: WireMedia): number | undefined {
   return width && height ? Number((width / height).toPrecision(4)) : undefined;
 }

@@ -37,7 +37,7 @@ export function fileProblem({ status, headers }: FileReply, request: FileRequest
   return request.mustBeWhole && endsWithConnection(headers) ? 'a file without a length' : null;
 }
 
-/** Returns the whole file's length in bytes, as text: from `content-length`, or from `content-range` for a part. */
+/** Returns the whole file's length in bytes as text, if known: from `content-length`, or `content-range` for a part. */
 export function wholeLength(headers: FileReply['headers'], status: number): string | undefined {
   return status === 206 ? /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] : headers['content-length'];
 }
