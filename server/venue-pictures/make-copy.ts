@@ -29,7 +29,11 @@ export async function loadSharp(): Promise<(input: Buffer, options: SharpOptions
 const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 
-/** Decodes and writes a picture, after computing from its header that this will not take too much memory. */
+/**
+ * Decodes a picture, narrows it to `width` and writes it.
+ * @throws AppError PROVIDER_INVALID_REPLY if it has another format, is damaged or animated, or if its header tells that
+ * this would take too much memory
+ */
 export async function decode(bytes: Buffer, width: number, write: (picture: Sharp) => Sharp) {
   // sharp reads other formats as well, but bytes from strangers must not reach the code for those.
   if (pictureType(bytes) === null && !isWebp(bytes))
