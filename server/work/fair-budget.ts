@@ -56,7 +56,7 @@ function largestGroup(claims: readonly Claim[], keyOf: (claim: Claim) => string)
   return groups.reduce((largest, group) => (group.length >= largest.length ? group : largest), []);
 }
 
-/** Returns the item with the least cost. Items without a cost are left out. */
+/** Returns the item with the least cost; undefined if no item has a cost. */
 function leastOf<T>(items: Iterable<T>, costOf: (item: T) => number | undefined): T | undefined {
   let least = Number.POSITIVE_INFINITY;
   let found: T | undefined;
