@@ -131,6 +131,11 @@ export function paymentState(payment: Payment | null): PaymentState {
   return outcome ?? (isOpenPayment(payment) ? 'open' : 'none');
 }
 
+/** Whether another charge may follow this payment, or its absence. */
+export function mayBeReplaced(payment: Payment | null): boolean {
+  return ['none', 'failed'].includes(paymentState(payment));
+}
+
 export function openPixText(payment: Payment | null): string | null {
   return isPending(payment) ? payment.pixText : null;
 }

@@ -158,7 +158,7 @@ export async function readRunningCharge(ctx: Charging, orderId: string): Promise
   };
 }
 
-/** Throws while a credit card charge may still run: it might be for the changed order, not for what its payer saw. */
+/** @throws AppError PAYMENT_IN_PROGRESS while a credit card charge may still run */
 export function assertNotCharging({ sent }: ChargeRecord): void {
   if (sent?.method === 'creditCard') throw stillRuns(sent);
 }

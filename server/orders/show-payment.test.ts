@@ -156,6 +156,8 @@ describe('a PIX code, while the outcome of a charge is unknown', () => {
     expect(await read()).toMatchObject(hidden);
     expect((await open()).payment).toMatchObject(hidden);
     const mayRun = { errorCode: 'PAYMENT_IN_PROGRESS', retryAfterSeconds: expect.closeTo(40, -1) };
+    const certain = { order: checkout.order, mustBeCertain: true };
+    await expect(caller.payment.byOrder(certain)).rejects.toMatchObject(mayRun);
     await expect(caller.payment.checkout(checkout)).rejects.toMatchObject(mayRun);
     await expect(payByCard(PAID_CARD, false)).rejects.toMatchObject(mayRun);
     expect(await charges()).toBe(2);
@@ -179,6 +181,7 @@ describe('a PIX code, while the outcome of a charge is unknown', () => {
     const shown = { status: 'pending', pixText: expect.stringContaining('540529.90') };
     expect(await read()).toMatchObject(shown);
     expect((await open()).payment).toMatchObject(shown);
+    expect(await caller.payment.byOrder({ order: checkout.order, mustBeCertain: true })).toMatchObject(shown);
     expect(await caller.payment.checkout(checkout)).toMatchObject(shown);
     expect(await charges()).toBe(1);
   });

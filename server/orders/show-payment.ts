@@ -4,8 +4,8 @@ import { withoutCode, withoutWrongCode } from '#server/provider/payment-sum.ts';
 import { isOutage, isRefusal } from '#server/provider/provider-error.ts';
 import type { OrderKey } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
-import { isPaid, openPixText, type Payment } from '#shared/payment.ts';
-import { readRecord, withoutReplacedCode } from './charge-record.ts';
+import { isPaid, mayBeReplaced, openPixText, type Payment } from '#shared/payment.ts';
+import { assertNotCharging, readRecord, withoutReplacedCode } from './charge-record.ts';
 import { opensNewOrders } from './new-order-each-time.ts';
 import { reportOtherSum } from './payment-differences.ts';
 import { readOrder, readOwnPayment } from './read.ts';
@@ -50,6 +50,15 @@ export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promis
     if (isOutage(error) && charged !== null) return withoutWrongCode(payment, charged);
     throw error;
   }
+}
+
+/** Like {@link readShownPayment}. @throws AppError PAYMENT_IN_PROGRESS if a credit card charge may still replace it */
+export async function readCertainPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
+  // The record is read first: a charge that ends in between removes its fact, and the payment then shows it.
+  const record = await readRecord(ctx, key.orderId);
+  const payment = await readShownPayment(ctx, key);
+  if (mayBeReplaced(payment)) assertNotCharging(record);
+  return payment;
 }
 
 /** @throws AppError PIX_CREATION_FAILED if no code may be shown */

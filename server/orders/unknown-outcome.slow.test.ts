@@ -80,7 +80,10 @@ describe('while the outcome of a charge is unknown', () => {
     const mayRun = { errorCode: 'PAYMENT_IN_PROGRESS', retryAfterSeconds: expect.closeTo(40, -1) };
     await expect(payByCard()).rejects.toMatchObject(mayRun);
     await expect(caller.payment.checkout(checkout)).rejects.toMatchObject(mayRun);
+    const certain = { order: checkout.order, mustBeCertain: true };
+    await expect(caller.payment.byOrder(certain)).rejects.toMatchObject(mayRun);
     await expect.poll(payments).toEqual(['creditCard paid']);
+    expect((await caller.payment.byOrder(certain))?.status).toBe('paid');
     expect((await payByCard()).status).toBe('paid');
     expect([await charges(), await payments()]).toEqual([1, ['creditCard paid']]);
   });

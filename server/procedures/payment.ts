@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openOrderKey } from '#server/context.ts';
 import { checkoutOnce, waitForCheckout } from '#server/orders/pay.ts';
-import { readShownPayment } from '#server/orders/show-payment.ts';
+import { readCertainPayment, readShownPayment } from '#server/orders/show-payment.ts';
 import { procedure, router } from '#server/trpc/procedure.ts';
 import { isRefused } from '#shared/payment.ts';
 import { buyerInput, cardsInput, handleInput } from './input.ts';
@@ -27,12 +27,17 @@ const checkoutInput = z.discriminatedUnion('method', [
 ]);
 
 export const paymentRouter = router({
-  /** Reads the payment, after any running checkout, so that a reloaded page does not show the order as unpaid. */
-  byOrder: procedure.input(z.strictObject({ order: handleInput })).query(async ({ ctx, input }) => {
-    const key = openOrderKey(ctx, input.order);
-    await waitForCheckout(ctx, key.orderId);
-    return readShownPayment(ctx, key);
-  }),
+  /**
+   * Reads the payment, after any running checkout, so that a reloaded page does not show the order as unpaid. With
+   * `mustBeCertain`, answers PAYMENT_IN_PROGRESS for an unpaid order while a credit card charge may still run.
+   */
+  byOrder: procedure
+    .input(z.strictObject({ order: handleInput, mustBeCertain: z.boolean().optional() }))
+    .query(async ({ ctx, input }) => {
+      const key = openOrderKey(ctx, input.order);
+      await waitForCheckout(ctx, key.orderId);
+      return input.mustBeCertain ? readCertainPayment(ctx, key) : readShownPayment(ctx, key);
+    }),
 
   /** Charges at most once, exactly what the visitor saw (R7). ORDER_CHANGED has the current order in `data.order`. */
   checkout: procedure.input(checkoutInput).mutation(async ({ ctx, input }) => {

@@ -153,8 +153,42 @@ it('reads the payment of each order that came with items, a buyer and no payment
   session.show(bought);
   for (const ms of [0, 60_000]) {
     await pass(ms);
-    expect(calls.byOrder.mock.calls).toEqual([[{ order: 'o.2.key' }]]);
+    expect(calls.byOrder.mock.calls).toEqual([[{ order: 'o.2.key', mustBeCertain: true }]]);
   }
+});
+
+describe('a page that is loaded while an earlier credit card charge may still land', () => {
+  const reloaded = (before: Payment | null) => {
+    const answers = { late: null as Payment | null };
+    const opened = page(before);
+    const { calls, session, watch } = opened;
+    calls.byOrder.mockImplementation(async () => answers.late ?? before);
+    calls.byOrder.mockImplementationOnce(failWith('PAYMENT_IN_PROGRESS'));
+    watch.watch();
+    session.show({ ...order, reference: '1002', buyer: { kind: 'someone' }, payment: before });
+    return { ...opened, answers };
+  };
+
+  it.each([
+    ['without a payment', null],
+    ['with a refused card', { ...card, status: 'refused' }],
+    ['with a PIX code that the charge may replace', { ...pix, pixText: null }],
+  ] as const)('%s: completes the order once it has landed', async (_, before) => {
+    const { calls, answers } = reloaded(before);
+    await pass(23_000);
+    expect(calls.byOrder.mock.calls[0]).toEqual([{ order: 'o.1.key', mustBeCertain: true }]);
+    expect(calls.finish).not.toHaveBeenCalled();
+    answers.late = paid;
+    await pass(5_000);
+    expect(calls.finish).toHaveBeenCalledTimes(1);
+  });
+
+  it('reads no more once the charge has certainly ended', async () => {
+    const { calls, watch } = reloaded(null);
+    await pass(600_000);
+    expect(calls.byOrder).toHaveBeenCalledTimes(9);
+    expect(watch.state.failures).toBe(0);
+  });
 });
 
 it('finishes a paid order at once, however often its checks had failed (B13)', async () => {

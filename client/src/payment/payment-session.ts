@@ -13,7 +13,14 @@ import { isWaitingForCreditCard, isWaitingForPix, shouldFinish } from '#shared/c
 import { CHARGE_ENDS_MS } from '#shared/deadlines.ts';
 import { isForgotten, isSameOrder, type Order } from '#shared/order.ts';
 import { isOutcomeUnknown } from '#shared/outage.ts';
-import { isPending, type Payment, type PaymentMethod, pauseSeconds, shownPaymentMethod } from '#shared/payment.ts';
+import {
+  isPending,
+  mayBeReplaced,
+  type Payment,
+  type PaymentMethod,
+  pauseSeconds,
+  shownPaymentMethod,
+} from '#shared/payment.ts';
 
 export type PaymentSnapshot = PaymentSession['state'];
 
@@ -32,7 +39,10 @@ export class PaymentSession {
   #failures = 0;
   /** The number of the shown order. */
   #reference: string | undefined;
-  /** When a charge that may run has certainly ended, by `performance.now()`. Reads go on until one after that succeeds. */
+  /**
+   * When a charge that may run has certainly ended, by `performance.now()`. Reads go on until one after that succeeds.
+   * Zero until the server has said whether a charge from before this page may run.
+   */
   #chargeEndsAt: number | null = null;
   /** The timer's next check or finish. `at` is in ms since 1970. */
   #next: { readonly at: number; readonly pauseSeconds: number } | null = null;
@@ -108,8 +118,8 @@ export class PaymentSession {
     if (isOutdated) this.#check = null;
     if (order && order.reference !== this.#reference) {
       this.#reference = order.reference;
-      // An order that came with an address or another buyer, but without a payment, may have been charged before.
-      const mayBeCharged = payment === null && (order.address !== null || order.buyer.kind === 'someone');
+      // An order that came unpaid, but with an address or another buyer, may have been charged before.
+      const mayBeCharged = mayBeReplaced(payment) && (order.address !== null || order.buyer.kind === 'someone');
       this.#chargeEndsAt = mayBeCharged ? 0 : null;
     }
     if (this.#stateNow().hasPaid !== this.state.hasPaid) this.#failures = 0;
@@ -148,11 +158,14 @@ export class PaymentSession {
     const check = { order, since: session.state.payment };
     this.#check = check;
     session.notify();
-    const read = await this.#readPayment(order).catch(() => null);
+    const read = await this.#readPayment(order).catch((error: unknown) =>
+      errorCodeOf(error) === 'PAYMENT_IN_PROGRESS' ? 'charging' : null,
+    );
     if (this.#check !== check) return;
     this.#check = null;
     this.#failures = read ? 0 : this.#failures + 1;
-    if (read) {
+    if (read === 'charging') this.#chargeEndsAt = performance.now() + CHARGE_ENDS_MS;
+    else if (read) {
       if (performance.now() >= (this.#chargeEndsAt ?? 0)) this.#chargeEndsAt = null;
       session.dispatch({ kind: 'paymentRead', payment: read.payment });
       if (read.order) session.show(read.order);
@@ -163,7 +176,8 @@ export class PaymentSession {
   /** Reads the payment. If the provider seems to have lost it, the order must confirm the loss (decision 007). */
   async #readPayment(order: Order): Promise<{ readonly payment: Payment | null; readonly order?: Order }> {
     const session = this.#session;
-    const payment = await session.client.payment.byOrder.query({ order: order.id });
+    const mustBeCertain = this.#chargeEndsAt === 0 || undefined;
+    const payment = await session.client.payment.byOrder.query({ order: order.id, mustBeCertain });
     const { payment: known } = session.state;
     if (payment !== null || !isPending(known)) return { payment };
     const cards: [string] = [session.rightOf(session.card)];
