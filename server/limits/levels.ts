@@ -12,7 +12,7 @@ export const CAPACITY = 5_000;
 
 /** Keeps levels by key. A level of two points or more is evicted only by levels that have more than half as many. */
 export class Levels {
-  /** The levels from 1, 2, 4, 8 points and so on. Those below 1 are with the first. */
+  /** One store for the levels from 1 point, one from 2, one from 4, and so on. Levels below 1 are in the first. */
   readonly #byHeight: LRUCache<string, Level>[] = [];
   readonly #msPerPoint: number;
   readonly #mostPoints: number;

@@ -89,7 +89,7 @@ const CARRIER_HEADER = 'x-file-carrier';
 /** The nginx location that forwards to the provider. */
 const INTERNAL_LOCATION = '/provider-file';
 
-/** A path of characters that a header carries unchanged. */
+/** Matches a path whose characters a header carries unchanged. */
 const PLAIN_PATH = /^\/[\x21-\x7e]*$/;
 
 const hasFullName = ({ savedAs }: MediaFile) => savedAs === null || hasOfferedExtension(savedAs);

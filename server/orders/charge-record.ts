@@ -112,7 +112,7 @@ export async function recordOutcome(ctx: Charging, charge: NewCharge, outcome: P
 
 /**
  * Sends a charge. The record says `sent` until the charge's outcome is known, or the charge has certainly ended.
- * @param send must await `record` just before it sends: the charge may have waited for a connection
+ * @param send must await `record` just before it sends, because it may have to wait for a connection first
  */
 export async function sendRecorded(
   ctx: Charging,

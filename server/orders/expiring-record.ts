@@ -67,7 +67,7 @@ export class ExpiringRecords<Known extends Facts> {
       const leftMs = Math.max(fact.leftMs - ageMs, this.#kind.leastLeftMs?.(fact) ?? 0);
       return leftMs > 0 ? [[name, { ...fact, leftMs }] as const] : [];
     });
-    // Each fact was parsed with the record, and is optional in it.
+    // Each fact was parsed with the record and is optional in it, so what is left of the record is valid.
     return Object.fromEntries(facts) as Known;
   }
 

@@ -89,7 +89,7 @@ export const orderRouter = router({
       return showOrder(ctx, signer, order, readBuyerRight(ctx, order, right));
     }),
 
-  /** A page asks this each second while its visitor is active, to compare it with its order's `version` (B17). */
+  /** A page asks for this each second while its visitor is active, and compares it with the order's `version` (B17). */
   version: procedureOfSite
     .input(card)
     .query(async ({ ctx, input }) => readVersion(ctx, cardIn(openHandle(ctx, 'card', input.card)))),

@@ -33,7 +33,7 @@ export async function readPayment(
 }
 
 /**
- * @param beforeSending is awaited once the charge need not wait for a connection. If it throws, nothing is sent
+ * @param beforeSending is awaited once the charge has a connection. If it throws, nothing is sent
  * @throws ProviderError OUTCOME_UNKNOWN if the reply is lost or empty. The payment must then be read back
  */
 export async function sendCharge(

@@ -100,7 +100,7 @@ function distance(one: string, other: string): number {
 
 const singular = (name: string) => name.replace(/IES$/, 'Y').replace(/S$/, '');
 
-/** @returns each unknown variable that resembles one of `names` that is not set, with that name */
+/** @returns each unknown variable that resembles a missing one, and the missing one's name */
 export function misspelt(env: NodeJS.ProcessEnv, names: readonly string[]): readonly (readonly [string, string])[] {
   return Object.keys(env).flatMap((given) => {
     if (names.includes(given) || given.length < 6) return [];

@@ -1,4 +1,4 @@
-/** The key that holds the run id of Redis, and since when Redis has lost no data. */
+/** The key that holds the run id of Redis, and the time since which Redis has lost no data. */
 export const EPOCH_KEY = 'vitrine:lock-epoch';
 
 /**

@@ -33,7 +33,7 @@ it('shows a visit: the page with its procedures, their calls of the provider, an
   const [{ id, filename } = { id: '', filename: '' }] = unsold;
   await get(mediaPath('thumb', id, filename));
   await get('/healthz');
-  // Anybody can invent a host, so its name must not appear.
+  // Anybody can invent a host, so its name must not appear in traces.
   await post(storefront, 'ana-maria-da-silva', 'venue.current').expect(404);
   await storefront.app.close();
 
