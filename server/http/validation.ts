@@ -4,8 +4,7 @@ import { AppError } from '#server/errors.ts';
 
 /**
  * The most characters of a query that are read. The longest query that a page sends contains a message that a visitor
- * pasted in place of a card's code.
- * Parsing 16 KB takes up to 6 ms.
+ * pasted in place of a card's code. Parsing 16 KB takes up to 6 ms.
  */
 const MAX_QUERY_LENGTH = 1_000;
 

@@ -45,7 +45,7 @@ export class Levels {
     return level;
   }
 
-  /** Raises the level of a store with only one, unless it would exceed `mostPoints`. @returns whether it was raised */
+  /** For a single level: raises it, unless it would exceed `mostPoints`. @returns whether it was raised */
   raiseWithin(mostPoints: number): boolean {
     const isWithin = this.pointsOf('') + 1 <= mostPoints;
     if (isWithin) this.raise('');

@@ -9,7 +9,7 @@ const STEP_MS = 100;
 const MOST_DELAY_MS = 10_000;
 const MS_PER_POINT = (10 * 60_000) / FREE_REPLIES;
 
-/** How many refused credit cards of a venue get undelayed replies. One that pays, or a minute, lowers it by one. */
+/** How many refused credit cards of a venue get undelayed replies. One that pays, or a minute, cancels a refusal. */
 export const FREE_REFUSALS = 20;
 const REFUSAL_STEP_MS = 500;
 export const MOST_REFUSAL_DELAY_MS = 20_000;

@@ -24,7 +24,7 @@ const TOTALS_CAPACITY = 20_000;
 type ShownTotal = { readonly totalCents: number | null };
 
 /**
- * Codes of an order that count as one. Both times are in ms.
+ * PIX codes of an order that count as one. Both times are in ms.
  * @property madeAt when the first of them was made
  * @property renewedAt when the latest was made
  */

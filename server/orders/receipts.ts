@@ -58,7 +58,7 @@ async function keep(ctx: VenueContext, { receipt, keys }: Draft): Promise<void> 
     // Two orders of a buyer may finish at the same time, and neither receipt may overwrite the other.
     await takeLocks(ctx, [key], async () => {
       const others = await readAll(ctx, ofCard);
-      // Another phone may finish the same order later.
+      // Another phone that finished the same order may have kept this receipt.
       if (others.some(({ reference }) => reference === receipt.reference)) return;
       await ctx.orders.marks.set(key, KEPT_MS, JSON.stringify([receipt, ...others].slice(0, MOST_RECEIPTS)));
     });

@@ -192,7 +192,7 @@ it('a charge counts from when it is sent, not from when it begins to wait for a 
   const storefront = await startStorefront({}, { state: { ...state, marks: watched }, provider: { pools } });
   const { venue, caller, checkout } = await payableOrder(storefront);
   const { ready } = await readyOrder(caller, (await venue.addCard({ photos: 1 })).card);
-  // Both orders are read before a charge is sent.
+  // The delay lets both orders be read before a charge is sent.
   await venue.fault({ method: 'POST', path: '/order/:firstCard' }, 'latency', { delay_ms: 500 });
   await venue.fault(CHECKOUT, 'latency', { delay_ms: CHARGE_MS });
   const pay = (order: typeof ready) => caller.payment.checkout({ ...order, method: 'pix' });

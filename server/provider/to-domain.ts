@@ -145,7 +145,7 @@ function takenAtOf({ taken_at: text }: WireMedia): number | undefined {
   return Math.floor(ms / 1_000) || undefined;
 }
 
-/** Returns width divided by height, exact to a pixel in a row of a thousand pixels; undefined if one is unknown. */
+/** Returns width divided by height, exact to a pixel in a row of a thousand pixels; undefined if a side is unknown. */
 function ratioOf({ width, height }: WireMedia): number | undefined {
   return width && height ? Number((width / height).toPrecision(4)) : undefined;
 }
