@@ -71,7 +71,7 @@ export async function assertMayChange(ctx: VenueContext, request: BuyerRequest):
   assertNotReserved(ctx, request, record);
   const waiting = await readWaitingOrder(ctx, request, record);
   if (waiting && !waiting.proof.customer) throw new AppError('ORDER_AWAITS_PAYMENT');
-  // The charge might be for the changed order, not for what its payer saw.
+  // Otherwise, a running charge might be for the changed order, not for what its payer saw.
   assertNotCharging(record);
   return waiting !== null;
 }

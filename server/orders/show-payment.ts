@@ -52,9 +52,12 @@ export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promis
   }
 }
 
-/** Like {@link readShownPayment}. @throws AppError PAYMENT_IN_PROGRESS if a credit card charge may still replace it */
+/**
+ * Like {@link readShownPayment}.
+ * @throws AppError PAYMENT_IN_PROGRESS while a credit card charge may still run, unless a payment is open or paid
+ */
 export async function readCertainPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
-  // The record is read first: a charge that ends in between removes its fact, and the payment then shows it.
+  // The record is read first. Otherwise, neither read would show a charge that ends in between.
   const record = await readRecord(ctx, key.orderId);
   const payment = await readShownPayment(ctx, key);
   if (mayBeReplaced(payment)) assertNotCharging(record);

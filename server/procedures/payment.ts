@@ -29,7 +29,7 @@ const checkoutInput = z.discriminatedUnion('method', [
 export const paymentRouter = router({
   /**
    * Reads the payment, after any running checkout, so that a reloaded page does not show the order as unpaid. With
-   * `mustBeCertain`, answers PAYMENT_IN_PROGRESS for an unpaid order while a credit card charge may still run.
+   * `mustBeCertain`, answers PAYMENT_IN_PROGRESS while a credit card charge may run, unless a payment is open or paid.
    */
   byOrder: procedure
     .input(z.strictObject({ order: handleInput, mustBeCertain: z.boolean().optional() }))
