@@ -230,9 +230,9 @@ export class OrderSession extends Subscribable {
   /**
    * Sends the missing changes in batches. Returns the order in the last reply. A change that the reply to its own batch
    * lacks is sent again only if the server did not try it (`notMade`); otherwise it was refused, or the package
-   * contains the media. If only a later reply lacks it, another phone has undone it, so it is sent again. The visitor's
-   * wait (`#madeTicksAt`) restarts only after a reply that lacks fewer changes than any before, so that two phones that
-   * undo each other's changes stop in the end.
+   * contains the media. If only a later reply lacks it, another phone has undone it, so it is sent again. The longest
+   * time that the visitor waits begins anew (`#madeTicksAt`) only after a reply that lacks fewer changes than any
+   * before. Two phones that undo each other's changes get no such reply, so they stop when their time is over.
    * @throws the request's error: at once if the next request would fail as well, otherwise after the other changes
    */
   async sendSelection(

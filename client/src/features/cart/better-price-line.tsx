@@ -20,7 +20,7 @@ function lineOf(
   const steps = priceSteps(order, catalogue, offers.left);
   const better = betterPrice(order, catalogue, offers.left);
   if (better?.kind === 'allDigital') {
-    // Only the open cart shows totals, and it already offers the package with a checkbox.
+    // Only the open cart asks for the total (`sum`). It already offers the package, so it needs no line about it.
     return amount === 'sum'
       ? null
       : {

@@ -174,7 +174,7 @@ type CopyActionProps = { pixText: string; copying: ReturnType<typeof useCopyCode
 function CopyAction({ pixText, copying, isQuiet }: CopyActionProps) {
   const { t } = useTranslation();
   const { state, field, copy } = copying;
-  // A returning visitor may have paid, so the check is shown instead of "copied".
+  // "Copied. Open your bank's app" would be wrong for a visitor who has just come back: they may have paid there.
   const isCopied = state === 'copied' && !isQuiet;
   return (
     <div className={styles.copy} data-state={isCopied ? 'copied' : isQuiet ? 'quiet' : undefined}>

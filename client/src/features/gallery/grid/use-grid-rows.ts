@@ -19,7 +19,10 @@ const OVERSCAN_PX = 600;
 const LAID_OUT_IF_KNOWN_PX = 1_200;
 /** Rows this close to the screen are laid out even if shapes are unknown. Rows farther away wait for their shapes. */
 const LAID_OUT_PX = 100;
-/** This close to the grid's end, all rows are laid out, so that what follows the grid does not move. */
+/**
+ * If the screen's bottom is this close to the grid's end, and at least this far below its top, all rows are laid out, so
+ * that what follows the grid does not move.
+ */
 const END_PX = 6_000;
 const SHAPES_AHEAD = 12;
 /** Up to this many media, a grid renders all cells and lays out all rows at the first scroll, so that nothing moves. */
