@@ -130,7 +130,7 @@ export function holdWithin<T extends Held>(
 
 /**
  * Limits the memory of unread answers, per network and in total. Closes the connection of the oldest answer of the
- * network with most bytes, but never that of the newest answer. Streamed files do not count.
+ * network with the most bytes, but never that of the newest answer. Streamed files do not count.
  */
 export function limitUnreadAnswers(app: FastifyInstance, mostBytes = MOST_BYTES): void {
   const unread = new Map<FastifyRequest, Held>();

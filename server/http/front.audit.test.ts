@@ -139,7 +139,7 @@ describeBehindProxy('one network', () => {
         sockets.push(socket);
         if (at % 50 === 0) await pause(10);
       }
-      // Two workers accept connections beside each other, so a few of the first 1,500 may be counted after later ones.
+      // Two workers accept connections at the same time, so a few of the first 1,500 may be counted after later ones.
       await expect.poll(() => ended, { timeout: 20_000 }).toBeGreaterThanOrEqual(200);
       expect(ended).toBe(200);
       expect((await visit({ port: front.port, localAddress: VISITOR }))?.status).toBe(200);

@@ -139,7 +139,7 @@ export function createSecrets(refuse: Refuse) {
 
   return {
     guess: guessSecret,
-    /** Exempts the sender's network from the limit on the guesses of all networks. This call is no guess itself. */
+    /** Exempts the sender's network from the limit on the guesses of all networks. This call is not a guess. */
     rememberOpened: (guess: Guess, sender: Sender) => rememberOpened(memories[guess.kind], guess, sender),
   };
 }

@@ -73,7 +73,7 @@ const LINES = { atOnce: 30, msPerLine: 2_000 };
 
 /**
  * Receives browsers' reports of what a page's policy blocked. Anybody can send anything here, so only a directive and a
- * kind are logged, and what is no report is ignored.
+ * kind are logged, and anything that is not a report is ignored.
  */
 export async function cspReportRoute(app: FastifyInstance, metrics: Metrics): Promise<void> {
   const logged = new Levels(LINES.msPerLine);

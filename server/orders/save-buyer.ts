@@ -109,7 +109,7 @@ export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Sho
   return showOrder(ctx, request.signer, saved, { customer, address: customer });
 }
 
-/** Shows the order, without the address, to whoever knows e-mail and document. @throws AppError BUYER_NOT_PROVEN */
+/** Shows the order without its address. @throws AppError BUYER_NOT_PROVEN unless e-mail and document are the buyer's */
 export function proveBuyer(ctx: VenueContext, request: OrderKey & Shown, identity: BuyerIdentity): Promise<Order> {
   return asGuess(ctx, request, async () => {
     const order = await readOrder(ctx, request);

@@ -129,7 +129,7 @@ export async function clientFileRoutes(
   // The files must be shared before a page that refers to them is sent.
   if (hashed.length > 0) await releases?.keep(release, () => filesToKeep(folder, hashed));
   const ofOthers = releases && filesOfOthers(releases);
-  // File names are no metric labels: they change with every release, so labels would pile up.
+  // File names are not metric labels: they change with every release, so labels would pile up.
   const options = { config: { metricsLabel: 'files of the client' }, compress: false } as const;
   for (const file of files.filter(({ path }) => !path.startsWith(HASHED))) {
     app.get(`/${file.path}`, options, (_request, reply) => send(reply, file));

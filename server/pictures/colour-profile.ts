@@ -40,7 +40,7 @@ function emptyText(tag: string, version: number): Uint8Array | null {
   return Buffer.from(tag === 'desc' ? 'desc\0\0\0\0\0\0\0\x01' : 'text', 'latin1');
 }
 
-/** Plans how to clean a profile. @param start at least header and tag table @returns null if it is no profile */
+/** Plans how to clean a profile. @param start at least header and tag table @returns null if it is not a profile */
 export function planOf(start: Uint8Array): ProfilePlan | null {
   if (start.length < TABLE_AT || nameAt(start, SIGNATURE_AT) !== 'acsp') return null;
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
@@ -123,7 +123,7 @@ export class ProfileSegments {
 
   /**
    * Cleans a segment of a JPEG's profile.
-   * @returns zeros if it is not the next one, or the first is no profile: the picture is then without a valid profile
+   * @returns zeros if it is not the next one, or if the first is not a profile: the picture then has no valid profile
    */
   clean(segment: Uint8Array): Uint8Array {
     const clean = new Uint8Array(segment.length);

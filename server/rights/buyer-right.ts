@@ -55,7 +55,7 @@ export function sealClaim({ provider, venue }: BuyerContext, claim: string): str
 
 /**
  * Returns the hash in a result of {@link sealClaim}. A text that cannot be read, because its secret is unknown here, is
- * returned as it is: it is no buyer's hash, so it proves nobody to be the buyer.
+ * returned as it is: no buyer has this hash, so nobody is proven to be the buyer.
  */
 export function unsealClaim({ provider, venue }: BuyerContext, sealed: string): string {
   const opened = provider.handles.open(venue.site, 'buyer', sealed);

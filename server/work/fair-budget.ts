@@ -69,7 +69,7 @@ function leastOf<T>(items: Iterable<T>, costOf: (item: T) => number | undefined)
 
 /**
  * Weighted fair queuing among networks, and among the connections of each. A client with a thousand claims, or with
- * large ones, delays others by only one of them. If too many claims wait, whoever has most of them loses one.
+ * large ones, delays others by only one of them. If too many claims wait, whoever has the most of them loses one.
  */
 export class FairBudget {
   readonly size: number;

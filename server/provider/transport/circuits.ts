@@ -16,8 +16,8 @@ const CAPACITY = 256;
 /** If fewer subjects fail, the subjects may be the cause, not the provider. */
 const LEAST_SUBJECTS = 3;
 /**
- * How many failures outweigh one carried file, which is a file that the proxy fetches. It is no proof of an answer, as
- * its visitor may have left before it failed.
+ * How many failures outweigh one carried file, which is a file that the proxy fetches. It does not prove that the
+ * provider answered, because its visitor may have left before it failed.
  */
 const FAILED_PER_CARRIED = 10;
 

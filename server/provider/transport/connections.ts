@@ -123,7 +123,7 @@ export class Connections {
     };
   }
 
-  /** Ends the slowest of the slow transfers of the waiting network, otherwise of the network with most of them. */
+  /** Ends the waiting network's slowest slow transfer, otherwise that of the network with the most slow transfers. */
   #endSlowest({ networks }: Claimant): void {
     const isSlow = ({ movedLately }: Held) => movedLately < SLOW_BYTES_PER_MS;
     const slow = [...this.#transfers].filter((held) => held.waitsForVisitor() && isSlow(held));
