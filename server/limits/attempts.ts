@@ -7,7 +7,7 @@ export type Sender = Pick<Claimant, 'networks'> & {
   readonly left: AbortSignal;
 };
 
-/** Error codes for a denied access. A provider's code that we do not know becomes one of the last two. */
+/** Error codes for denied access. A provider's code that we do not know becomes one of the last two. */
 const NO_ACCESS = ['CUSTOMER_CODE_NOT_FOUND', 'CARD_NOT_FROM_CUSTOMER', 'NOT_FOUND', 'PROVIDER_REFUSED'] as const;
 
 /** The error codes that prove an attempt wrong. An outage proves nothing, and bad input was never sent. */

@@ -9,7 +9,7 @@ import { lastOrderOf, opensNewOrders, rememberMoved } from './new-order-each-tim
 import { cardLockKey, takeLocks } from './order-lock.ts';
 import type { Versioned } from './version.ts';
 
-/** Whether a card has another order: the last one given for it, or a charged one that begins with it. */
+/** Whether a card has another order: the last one that the provider gave for it, or a charged one beginning with it. */
 async function hasOtherOrder(ctx: VenueContext, card: CardCode, { reference }: ProviderOrder): Promise<boolean> {
   const last = await lastOrderOf(ctx, card);
   if (last !== null && last !== reference) return true;

@@ -19,7 +19,7 @@ async function foundByFace(storefront: Storefront, site: string) {
   return reply.body.cards[0].medias as { id: string; filename: string }[];
 }
 
-/** Prepares a photo in an order with a waiting PIX code, and the rights that are needed to remove it. */
+/** Prepares a photo in an order with a waiting PIX code, and the rights that are needed to remove the photo. */
 async function photoThatIsPaidFor(fields: OrganizationRequest = {}) {
   const storefront = await startStorefront();
   const order = await payableOrder(storefront, 'pendente@example.com', { ...REMOVES, ...fields });

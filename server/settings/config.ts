@@ -132,7 +132,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Returns the service that makes tokens of credit cards; null if it is not set or has no key, so that only PIX is left
+ * Returns the service that makes tokens of credit cards; null if it is not set or has no key. Then only PIX is offered
  * (B12). Development uses the mock's service and test key by default.
  */
 function creditCardTokens(env: Environment): CreditCardTokenService | null {

@@ -119,7 +119,7 @@ export async function runCall<Reply>(
   }
 }
 
-/** Answers a call. tRPC's adapter costs six times as much, and streams replies, so that their length is unknown. */
+/** Answers a call. tRPC's adapter costs six times as much, and streams replies, so their length is unknown. */
 async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,

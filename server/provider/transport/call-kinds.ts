@@ -33,7 +33,7 @@ type CallKind = {
   readonly pool: PoolName;
   /** The time for a call, with its wait and retries. For a form, the time for the response after its last byte. */
   readonly deadline: CallDeadline;
-  /** Whether a call changes nothing, so that it may be retried. Writes are never retried. */
+  /** Whether a call changes nothing. Only such a call may be retried. */
   readonly isRead: boolean;
   /** Whether simultaneous calls of one connection share one reply, because it is the same for all visitors. */
   readonly isShared?: true;

@@ -16,7 +16,7 @@ export type FileLimits = {
   readonly maxBytes: number | null;
   /** The time for the whole file in ms; null for a transfer, which only has a minimum rate. */
   readonly totalMs: ((timing: Timing) => number) | null;
-  /** Whether the visitor saves the file, so that a lost connection must not look like its end. */
+  /** Whether the visitor saves the file. A lost connection must then not look like its end. */
   readonly mustBeWhole: boolean;
 };
 

@@ -14,7 +14,7 @@ function isExpected(status: number, { headers }: FileRequest): boolean {
   return status === 304 && ('if-none-match' in headers || 'if-modified-since' in headers);
 }
 
-/** Whether only the end of the connection ends the body, so that a body that is cut off looks complete. */
+/** Whether only the end of the connection ends the body. A body that is cut off then looks complete. */
 function endsWithConnection(headers: FileReply['headers']): boolean {
   return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
 }

@@ -75,7 +75,7 @@ export function pictureForm(field: string, pictures: AsyncIterable<Picture>): Fo
 
 const SINGLE = 'photo';
 
-/** Creates a form with one picture of known length in bytes, so that the form's length is known as well. */
+/** Creates a form with one picture of known length in bytes, so the form's length is known as well. */
 export function singlePictureForm(
   field: string,
   picture: Picture & { readonly length: number },
