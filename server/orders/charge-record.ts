@@ -142,7 +142,7 @@ export async function sendRecorded(
 }
 
 /**
- * Reads whether an earlier charge may still run. Call this before the payment is read. Otherwise, the payment may lack a
+ * Reads whether an earlier charge may still run. Call this before the payment is read. Otherwise the payment may lack a
  * charge that ends in between.
  * @returns a function that throws if one may still run; with a method, only if it is by that method. It throws an
  * AppError PAYMENT_IN_PROGRESS if a charge of unknown outcome may run at the provider; SERVER_BUSY if the shared state
