@@ -59,8 +59,8 @@ async function venueData(context: Context, request: FastifyRequest): Promise<Ven
 }
 
 /**
- * Streams a gallery's page with the answers at its end. Answers contain rights, so no cache may keep the page. Each part
- * is compressed and sent at once; Fastify's compression would hold parts back.
+ * Streams a gallery's page with the answers at its end. Answers contain rights, so no cache may keep the page. Each
+ * part is compressed and sent at once; Fastify's compression would hold parts back.
  * @param answers never rejects
  */
 function sendWithAnswers(reply: FastifyReply, { plain, endAt }: RenderedPage, answers: Promise<string>): FastifyReply {
