@@ -45,3 +45,32 @@ test('a rendering of the page that changes no photo leaves the grid alone', asyn
   await expect.element(screen.getByText('R$ 39,80')).toBeVisible();
   expect(readNumber).not.toHaveBeenCalled();
 });
+
+test('the Tab key leads from photo to photo, however fast it is repeated, also far from where the page is scrolled', async () => {
+  const many = Array.from({ length: 400 }, (_, at) => ({ ...samplePhoto(at + 101), ratio: 1.5 }));
+  const screen = await renderWithTexts(
+    <MediaGrid medias={many} numbers={new Map()} ticks={NO_TICKS} onOpen={() => undefined} />,
+  );
+  const cell = (index: number) => document.querySelector<HTMLElement>(`[data-index="${index}"] button`);
+  await expect.poll(() => cell(0)).not.toBeNull();
+  cell(0)?.focus();
+  const lastIndex = () => {
+    scrollBy({ top: 3_000, behavior: 'instant' });
+    return Number([...document.querySelectorAll<HTMLElement>('[data-index]')].at(-1)?.dataset.index);
+  };
+  await expect.poll(lastIndex).toBeGreaterThan(100);
+  expect([cell(0) !== null, cell(30)]).toEqual([true, null]);
+  cell(0)?.focus({ preventScroll: true });
+  const reached: number[] = [];
+  // All presses come in one task, before React renders what is less urgent.
+  for (let press = 1; press <= 30; press += 1) {
+    const focused = document.activeElement as HTMLElement;
+    focused.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
+    const buttons = [...document.querySelectorAll<HTMLElement>('[data-index] button')];
+    const next = buttons[buttons.indexOf(focused) + 1];
+    next?.focus({ preventScroll: true });
+    reached.push(Number(next?.closest<HTMLElement>('[data-index]')?.dataset.index));
+  }
+  expect(reached).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
+  await screen.unmount();
+});

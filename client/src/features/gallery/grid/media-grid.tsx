@@ -183,6 +183,8 @@ function useGridFocus(
     },
     onKeyDown: (event: KeyboardEvent) => {
       const index = cellIndex(event.target);
+      // The browser moves the focus to the next cell that is rendered, which must be the neighbour.
+      if (event.key === 'Tab') flushSync(() => setFocused(index));
       if (index === null || !rows || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const next = rows.indexAfterKey(event.key, index);
       if (next === null) return;
