@@ -23,10 +23,14 @@ test('the saved customer fills the form, except the terms, which the visitor acc
   });
 });
 
-test('a document of a type that is not offered has to be typed again', () => {
-  const saved = { ...customerFormSchema.parse(typed), documentType: 'other' as const, document: 'X1' };
-  expect(customerFormValues(saved, ['55'], BRAZILIAN)).toMatchObject({ documentType: 'cpf', document: '' });
-});
+test.each([BRAZILIAN, TOURIST])(
+  'a document of a type that is not offered has to be typed again, as a $documentType where that is usual',
+  (defaults) => {
+    const saved = { ...customerFormSchema.parse(typed), documentType: 'other' as const, document: 'X1' };
+    const { documentType } = defaults;
+    expect(customerFormValues(saved, ['55'], defaults)).toMatchObject({ documentType, document: '' });
+  },
+);
 
 test('a new visitor begins with the defaults, and saved data stays as it is', () => {
   expect(customerFormValues(null, ['54', '55'], TOURIST)).toMatchObject(TOURIST);

@@ -69,7 +69,7 @@ export function customerFormValues(
 ): Omit<CustomerForm, 'isRemembered'> {
   if (!saved) return { ...defaults, name: '', email: '', document: '', phone: '', acceptedTerms: false };
   const isOffered = saved.documentType !== 'other';
-  const documentType = isOffered ? saved.documentType : 'cpf';
+  const documentType = isOffered ? saved.documentType : defaults.documentType;
   const phone = parsePhone(saved.phone, dialCodes);
   const dialCode = saved.phone ? phone.dialCode : defaults.dialCode;
   return {
