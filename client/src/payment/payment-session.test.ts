@@ -239,6 +239,20 @@ describe('after a charge that may still run at the provider', () => {
     expect(watch.state.failures).toBe(0);
   });
 
+  it('the payment is read once more if the last read began while the charge might still run', async () => {
+    const { watch, calls, session } = page(null);
+    const paidAt = performance.now() + 38_000;
+    calls.byOrder.mockImplementation(async () => {
+      const read = performance.now() < paidAt ? null : paid;
+      await new Promise((resolve) => setTimeout(resolve, 4_100));
+      return read;
+    });
+    watch.watch();
+    watch.charge(order, failWith('OUTCOME_UNKNOWN')).catch(() => undefined);
+    await pass(60_000);
+    expect(session.state.order?.isCompleted).toBe(true);
+  });
+
   it('the payment of the next order is not read', async () => {
     const { watch, calls, session } = page(null);
     watch.watch();

@@ -35,13 +35,13 @@ export class PaymentSession {
   readonly #session: OrderSession;
   #chosen: PaymentMethod | null = null;
   /** The running check. If the payment or the order changes meanwhile, the check's answer is ignored as outdated. */
-  #check: { readonly order: Order; readonly since: Payment | null } | null = null;
+  #check: { readonly order: Order; readonly since: Payment | null; readonly beganAt: number } | null = null;
   #failures = 0;
   /** The number of the shown order. */
   #reference: string | undefined;
   /**
-   * When a charge that may run has certainly ended, by `performance.now()`. Reads go on until one after that succeeds.
-   * Zero until the server has said whether a charge from before this page may run.
+   * When a charge that may run has certainly ended, by `performance.now()`. Reads go on until one that began after that
+   * succeeds. Zero until the server has said whether a charge from before this page may run.
    */
   #chargeEndsAt: number | null = null;
   /** The timer's next check or finish. `at` is in ms since 1970. */
@@ -155,7 +155,7 @@ export class PaymentSession {
 
   async #checkPayment(order: Order): Promise<void> {
     const session = this.#session;
-    const check = { order, since: session.state.payment };
+    const check = { order, since: session.state.payment, beganAt: performance.now() };
     this.#check = check;
     session.notify();
     const read = await this.#readPayment(order).catch((error: unknown) =>
@@ -166,7 +166,7 @@ export class PaymentSession {
     this.#failures = read ? 0 : this.#failures + 1;
     if (read === 'charging') this.#chargeEndsAt = performance.now() + CHARGE_ENDS_MS;
     else if (read) {
-      if (performance.now() >= (this.#chargeEndsAt ?? 0)) this.#chargeEndsAt = null;
+      if (check.beganAt >= (this.#chargeEndsAt ?? 0)) this.#chargeEndsAt = null;
       session.dispatch({ kind: 'paymentRead', payment: read.payment });
       if (read.order) session.show(read.order);
     }
