@@ -52,9 +52,9 @@ describe('a download', () => {
     const { file, bytes, progress } = await outcome();
     expect(bytes).toEqual(BYTES);
     expect(file).toMatchObject({ blob: { type: 'image/jpeg' } });
-    expect(progress).toEqual([1]);
+    expect(progress).toEqual([0, 1]);
     respondWith(() => whole({ 'content-type': 'image/jpeg' }));
-    expect(await outcome()).toMatchObject({ bytes: BYTES, progress: [null] });
+    expect(await outcome()).toMatchObject({ bytes: BYTES, progress: [null, null] });
   });
 
   it('resumes automatically where it broke off, for this version of the file alone', async () => {
@@ -65,7 +65,20 @@ describe('a download', () => {
     const { bytes, progress } = await outcome();
     expect(bytes).toEqual(BYTES);
     expect(requests).toEqual([{}, { range: 'bytes=40-', 'if-range': '"v1"' }]);
-    expect(progress).toEqual([0.4, 1]);
+    expect(progress).toEqual([0, 0.4, 0.4, 1]);
+  });
+
+  it('has begun once its reply has, though the browser dropped all bytes of a connection that broke', async () => {
+    respondWith(
+      () => cutAt(0),
+      () => cutAt(0),
+    );
+    const onProgress = vi.fn();
+    const { signal } = new AbortController();
+    await expect(fileDownload('/media/original/x/a.jpg').fetch({ signal, onProgress })).rejects.toThrow(
+      'network error',
+    );
+    expect(onProgress).toHaveBeenCalledWith(0);
   });
 
   it('keeps the received bytes for the next tap', async () => {

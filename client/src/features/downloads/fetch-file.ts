@@ -21,7 +21,7 @@ export class NoReplyError extends Error {
 
 type FetchOptions = {
   readonly signal: AbortSignal;
-  /** Called with the received fraction, from 0 to 1; null if the size is unknown. */
+  /** Called when a reply begins, then for each part, with the received fraction from 0 to 1; null if it is unknown. */
   readonly onProgress: (progress: number | null) => void;
   readonly maxBytes?: number;
 };
@@ -114,9 +114,11 @@ async function attempt(
       stop.abort();
       return { kind: 'large' };
     }
+    const report = () => onProgress(file.total === null ? null : file.received / file.total);
+    report();
     const isComplete = await readInto(file, response, maxBytes, () => {
       inactivity.restart();
-      onProgress(file.total === null ? null : file.received / file.total);
+      report();
     });
     if (!isComplete) return { kind: 'large' };
     return { kind: 'whole', blob: new Blob(file.chunks, { type: file.type }) };
