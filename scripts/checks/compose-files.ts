@@ -18,6 +18,7 @@ export interface Service {
   depends_on?: Readonly<Record<string, { condition: string }>>;
   mem_limit?: string;
   sysctls?: Readonly<Record<string, string>>;
+  ulimits?: Readonly<Record<string, number>>;
   ports?: string[];
   volumes?: string[];
 }

@@ -107,6 +107,19 @@ it('in production and beside systemd the kernel keeps little of an answer that n
   expect(read('docs/without-compose.md')).toContain('net.ipv4.tcp_notsent_lowat=16384');
 });
 
+it('in production and beside systemd nginx’s workers meet their bound of memory before the kernel kills one', () => {
+  const { ulimits, mem_limit = '' } = production.services.proxy ?? {};
+  const data = ulimits?.data ?? Number.POSITIVE_INFINITY;
+  const template = read('deploy/nginx/nginx.conf.template');
+  const [, workers] = /worker_processes (\d+);/.exec(template) ?? [];
+  const [, connections] = /limit_conn connections (\d+);/.exec(template) ?? [];
+  const [networks, kernelBytes, sharedBytes] = [6, 255_000, 50e6];
+  const most = Number(workers) * data + networks * Number(connections) * kernelBytes + sharedBytes;
+  expect(mem_limit).toMatch(/^\d+g$/);
+  expect(most).toBeLessThan(Number.parseInt(mem_limit, 10) * 2 ** 30);
+  expect(read('deploy/systemd/nginx.conf')).toContain(`LimitDATA=${data}\n`);
+});
+
 it('in production the proxy alone is reached from outside', () => {
   const published = Object.entries(production.services).flatMap(([name, { ports = [] }]) =>
     ports.filter((port) => !port.startsWith('127.0.0.1:')).map(() => name),
