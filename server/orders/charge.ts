@@ -4,7 +4,7 @@ import { sendCharge } from '#server/provider/payment.ts';
 import { withoutWrongCode } from '#server/provider/payment-sum.ts';
 import { keyOf, type Lease } from '#server/shared-state/shared-state.ts';
 import { CHARGE_ENDS_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
-import { isRefused, openPixText, type Payment, type PaymentMethod } from '#shared/payment.ts';
+import { isRefused, mayBeReplaced, openPixText, type Payment, type PaymentMethod } from '#shared/payment.ts';
 import { mayExist, readRunningCharge, recordOutcome, sendRecorded } from './charge-record.ts';
 import { rememberCharge } from './charged-orders.ts';
 import {
@@ -107,6 +107,19 @@ async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: Ord
   return ctx.limits.count('charge', keyOf([venue.site, orderId, payer]), tokenOnce);
 }
 
+/** Charges a credit card. If it does not pay, only an earlier PIX code still can, so the drafted receipt names PIX. */
+async function chargeCreditCard(ctx: VenueContext, checkout: CheckoutRequest, checked: OrderToCharge) {
+  const draftForCode = () => draftReceipt(ctx, checked.order, 'pix');
+  try {
+    const payment = await chargeOrReadBack(ctx, checkout, checked);
+    if (mayBeReplaced(payment)) await draftForCode();
+    return payment;
+  } catch (error) {
+    if (!mayExist(error)) await draftForCode();
+    throw error;
+  }
+}
+
 /** Charges an order at most once, or returns its existing payment. If the reply is lost, reads the payment back. */
 export async function chargeOnce(ctx: VenueContext, checkout: CheckoutRequest, lease: Lease): Promise<Payment> {
   const assertNoneRuns = await readRunningCharge(ctx, checkout.orderId);
@@ -119,7 +132,7 @@ export async function chargeOnce(ctx: VenueContext, checkout: CheckoutRequest, l
   assertNoneRuns();
   if (checkout.instrument.method !== 'pix') {
     await assertCreditCardsLeft(ctx, { orderId: checkout.orderId, cards: checked.order.cards });
-    return chargeOrReadBack(ctx, checkout, checked);
+    return chargeCreditCard(ctx, checkout, checked);
   }
   const code = { orderId: checkout.orderId, firstCard: checked.order.firstCard };
   await assertMayCreatePixCode(ctx, code);

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { VenueContext } from '#server/context.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
@@ -7,10 +7,13 @@ import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
+import { watchedOrder } from '#server/testing/watched-order.ts';
 import { UNLIMITED } from '#server/work/answer-time.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { createOrderStores } from './order-stores.ts';
 import { findReceipts, keepReceipt } from './receipts.ts';
+
+const CHECKOUT = { method: 'POST', path: '/payment/checkout' };
 
 const card = 'AQUA00001' as CardCode;
 
@@ -79,4 +82,28 @@ it('names the method of the charge that was sent, not of one that a limit refuse
   expect(await failureOf(caller.order.finish(checkout))).toBe('ORDER_COMPLETED');
   const receipts = await caller.order.receipts({ card: firstRight(gallery), identity: CUSTOMER });
   expect(receipts.map(({ method }) => method)).toEqual(['pix']);
+});
+
+describe('a PIX code that is paid late, after a credit card', () => {
+  const refusals = {
+    'was refused': () => undefined,
+    'was refused by an error': ({ fault }) => fault(CHECKOUT, 'error_flag', { message: 'REFUSED' }),
+    'was refused by a reply that was lost': ({ fault }) => fault(CHECKOUT, 'lost_reply'),
+  } satisfies Record<string, (watched: Awaited<ReturnType<typeof watchedOrder>>) => unknown>;
+
+  it.each(Object.entries(refusals))('%s, is the method that the receipt names', async (_, refuse) => {
+    const watched = await watchedOrder(CUSTOMER.email);
+    const { caller, gallery, checkout, payByCard, payNth, patch, fault, endFaults, finish } = watched;
+    await caller.payment.checkout(checkout);
+    await refuse(watched);
+    await payByCard('4000000000000028').catch(() => undefined);
+    await endFaults();
+    await payNth(1);
+    // For the provider, the refused credit card is still the order's latest payment.
+    await patch({ method: 'GET', path: '/payment/' }, { status: 'REFUSED', method: 'creditCard', pix_text: null });
+    await fault({ path: '/order/:orderId/finish' }, 'status', { status: 409, code: 'ORDER_COMPLETED' });
+    expect(await failureOf(finish())).toBe('ORDER_COMPLETED');
+    const receipts = await caller.order.receipts({ card: firstRight(gallery), identity: CUSTOMER });
+    expect(receipts.map(({ method }) => method)).toEqual(['pix']);
+  });
 });
