@@ -7,7 +7,7 @@ import { betterPrice, type PriceSteps, priceSteps } from './better-price.ts';
 import styles from './better-price-line.module.css';
 import type { Cart } from './cart.ts';
 
-/** Whether the line states the price of one media or the total of the order. */
+/** Whether an offer of more media names the price of each or of all. If all would cost less than now, it names theirs. */
 type Amount = 'price' | 'sum';
 
 function lineOf(

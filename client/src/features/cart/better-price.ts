@@ -3,7 +3,7 @@ import { itemKind, type Order } from '#shared/order.ts';
 import { pricedLines, unitPriceCents } from '#shared/prices/priced-lines.ts';
 import type { Catalogue, Product } from '#shared/prices/product.ts';
 
-/** How an offer would change the order's total. The page shows no new total, because only the provider computes it. */
+/** How an offer would change the order's total. */
 export type TotalChange = 'down' | 'same' | 'up';
 
 export type BetterPrice =

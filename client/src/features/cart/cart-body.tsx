@@ -97,7 +97,7 @@ function CartTotal({ cart }: { cart: EditableCart }) {
   );
 }
 
-/** Offers the package of all media (requirement C2). Says how much it saves, or that it costs more than its media. */
+/** Offers the package of all media (requirement C2). Says whether it costs less or more than its media, if known. */
 function PackageOption({ cart }: { cart: EditableCart }) {
   const { t } = useTranslation();
   const { allDigital, offers, order } = cart;

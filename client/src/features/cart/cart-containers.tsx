@@ -37,7 +37,7 @@ export function CartColumn({ cart, isCovered, ticket, prices, children }: CartCo
   const { t } = useTranslation();
   return (
     <aside className={styles.column}>
-      {/* The column is focusable, so that the keyboard can scroll it even if an empty cart contains no control. */}
+      {/* The column is focusable, so that the keyboard can scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable. */}
       <section aria-label={isCovered ? undefined : t('cart.title')} className={styles.sticky} tabIndex={0}>
         {/* The ticket comes first: below the order, it would move whenever the order's height changes. */}
@@ -100,7 +100,7 @@ export function CartBar({ isCovered, status, waiting, ...row }: CartBarProps) {
 
 type CartInvitationProps = EmptyBarProps & Pick<CartBarProps, 'isCovered'>;
 
-/** Invites the visitor to buy more, below the bought photos. It keeps its height when the bar takes over its text. */
+/** Invites the visitor to buy more, below the bought photos. Once media are chosen, only its bold text stays visible. */
 export function CartInvitation({ isCovered, ...bar }: CartInvitationProps) {
   const { t } = useTranslation();
   const isChosen = bar.cart.count > 0;

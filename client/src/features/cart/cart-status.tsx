@@ -10,8 +10,8 @@ export const emptyCartText = (t: TFunction, { offers }: Cart): string =>
   t(offers?.catalogue.products.length === 0 ? 'cart.emptyPackage' : 'cart.empty');
 
 /**
- * Returns how many photos and videos the cart contains. If a card is not open, its media may be either, so this returns
- * only the sum.
+ * Returns how many photos and videos the cart contains; only their sum if it is unknown which some are, such as those
+ * of a card that is not open.
  */
 export function cartCountText(t: TFunction, { count, medias, offers }: Cart): string {
   if (medias.length === count) return countsText(t, countByKind(medias));

@@ -87,7 +87,7 @@ type CartTileState = { readonly media: Media; readonly state: 'chosen' | Exclude
 
 type Removals = ReadonlyMap<string, { readonly media: Media; readonly removal: Removal }>;
 
-/** Call this once no change is pending. Keeps the removals that can be undone, if the order indeed lacks the media. */
+/** Call this once no change is pending. Keeps removals that can be undone, of media that the order indeed lacks. */
 function settle(removals: Removals, medias: readonly Media[]): Removals {
   const ordered = new Set(medias.map(({ id }) => id));
   return new Map([...removals].filter(([id, { removal }]) => removal === 'removed' && !ordered.has(id)));

@@ -9,14 +9,14 @@ export type Cart = {
   readonly hiddenCount: number;
   readonly numbers: ReadonlyMap<string, number>;
   readonly count: number;
-  /** Null while the catalogue loads. */
+  /** Null if no catalogue is loaded. */
   readonly offers: {
     readonly catalogue: Catalogue;
     readonly left: MediaCounts;
     /** What the package contains; null if this is unknown, because the order has media of a card that is not open. */
     readonly all: MediaCounts | null;
   } | null;
-  /** Null if the venue sells no package, or while the catalogue loads. */
+  /** Null if the venue sells no package, or no catalogue is loaded. */
   readonly allDigital: {
     readonly priceCents: number;
     readonly isChosen: boolean;
