@@ -120,7 +120,7 @@ export function CheckoutFrame({ view, change, children, ...header }: CheckoutFra
   );
 }
 
-/** Shows the checkout's progress. On a phone, the names of the steps are only for screen readers. */
+/** Shows the checkout's progress. Below two columns, the names of the steps are only for screen readers. */
 function StepProgress({ current }: { current: CheckoutStep }) {
   const { t } = useTranslation();
   const currentIndex = CHECKOUT_STEPS.indexOf(current);

@@ -137,9 +137,9 @@ export function OrderDetails({ isOpen, detailsId, onChange }: OrderDetailsProps)
   );
 }
 
-/** The width of the photos' box divided by its greatest height, which is 36rem (576px) in the style sheet. */
+/** The greatest width of the photos' box divided by its greatest height: 32.5rem by 36rem in the style sheets. */
 const PICTURES_RATIO = 520 / 576;
-/** The same ratio when the photos fill half of a wide screen, beside a PIX code. */
+/** About the ratio of the box when it fills half of a wide screen, beside a PIX code. */
 const HALF_RATIO = 4 / 5;
 
 export function OrderColumn() {

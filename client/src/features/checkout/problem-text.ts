@@ -41,7 +41,7 @@ export function checkoutProblemText(t: TFunction, order: Order, checkout: Paymen
   // Another press is safe, because the server first looks for an existing charge.
   if (checkout.wasUnanswered) return withVenueWords(t, t('checkout.payment.unanswered'), failureOf(checkout.error));
   const code = errorCodeOf(checkout.error);
-  // No payment starts within 40 seconds after a restart or failover of Redis (decision 062).
+  // For example, no payment starts within 40 seconds after a restart or failover of Redis (decision 062).
   if (code === 'SERVER_BUSY') return t('checkout.payment.busy');
   if (isRenewed(order, code)) return t('checkout.payment.orderRenewed');
   if (!checkout.differences) return withVenueWords(t, t(`errors.${code}`), failureOf(checkout.error));

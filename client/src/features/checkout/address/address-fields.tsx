@@ -177,7 +177,7 @@ export function ZipcodeField({ address }: { address: AddressFormState }) {
         lead={<CountrySegment address={address} />}
         label={isBrazil ? t('checkout.address.cep') : t('checkout.address.postalCode')}
         placeholder={isBrazil ? '00000-000' : undefined}
-        // The hint announces the lookup, which moves the focus by itself (WCAG 3.2.2).
+        // Until the fields are open, the hint announces the lookup, which moves the focus by itself (WCAG 3.2.2).
         hint={hint}
         problem={problem}
         isValid={isValid}

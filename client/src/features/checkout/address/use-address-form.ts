@@ -133,7 +133,7 @@ export function addressFormValues(address: Address): Address {
   return { ...address, zipcode: formatZipcode(address.country, address.zipcode) };
 }
 
-/** @param states codes of the country's states; null while they load. If there are any, the address must name one. */
+/** @param states the codes of the country's states; null until known. If there are any, the address must name one. */
 export function addressFormSchema(states: readonly string[] | null) {
   const toAddress = (typed: Address): Address => ({
     ...typed,

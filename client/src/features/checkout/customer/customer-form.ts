@@ -37,7 +37,7 @@ type DocumentInput = {
   readonly format: (typed: string) => string;
   readonly placeholder?: string;
   readonly inputMode: 'numeric' | 'text';
-  /** Returns whether the typed text is complete; null if the document has no fixed length. */
+  /** Returns whether the typed text is a whole, valid number; null if the document has no fixed length. */
   readonly isWhole: ((typed: string) => boolean) | null;
 };
 

@@ -209,8 +209,8 @@ function TypeField({ isFolded, onUnfold, onChoose }: TypeFieldProps) {
 }
 
 /**
- * Moves the focus from a complete document to the phone, but only on touch screens, whose numeric keyboards may lack a
- * "next" key. On a real keyboard, the visitor's own Tab would then skip the phone.
+ * Moves the focus from a complete document to an empty phone, but only on touch screens, whose numeric keyboards may
+ * lack a "next" key. On a real keyboard, the visitor's own Tab would then skip the phone.
  */
 function useMoveToPhone(type: DocumentType) {
   const { getValues, setFocus } = useFormContext<CustomerForm>();

@@ -11,7 +11,7 @@ import { chargedCents } from '#shared/payment.ts';
 import styles from './order-ticket.module.css';
 
 type OrderTicketProps = {
-  /** `ended`: the order can no longer be paid, and the stub is torn off. `paid`: the stub falls off. */
+  /** `ended`: the PIX code has expired or failed, and the stub is torn off. `paid`: the stub falls off. */
   state?: 'open' | 'ended' | 'paid';
   /** Replaces the photos. */
   lead?: ReactNode;
@@ -37,7 +37,7 @@ export function OrderTicket({ state = 'open', lead, note, action, stub }: OrderT
   );
 }
 
-/** The width of the photos' box on a ticket divided by its height. */
+/** About the width of the photos' box on a ticket divided by its greatest height. */
 const RATIO = 350 / 238;
 
 function TicketPhotos() {

@@ -100,7 +100,7 @@ function useMethods() {
   };
   const switchToPix = () => {
     switchTo('pix');
-    // After a refused credit card, a single press creates a PIX code, because the total is already on the screen.
+    // From the credit card, a single press creates a PIX code, because the total is already on the screen.
     if (!isPixPending) pix.mutate({ method: 'pix' });
   };
   return {
@@ -170,7 +170,7 @@ const ENDED = {
   ended: { heading: 'checkout.payment.ended', hint: 'paying.ended.kept' },
 } as const satisfies Record<FailedStatus, object>;
 
-/** Takes the focus when the payment changes, but not when only the chosen method does. */
+/** Takes the focus when a PIX code appears, changes or ends. A chosen method moves it only by `switchTo`. */
 function MethodHeading({ canChoose }: { canChoose: boolean }) {
   const { t } = useTranslation();
   const { method, payment } = usePayment();

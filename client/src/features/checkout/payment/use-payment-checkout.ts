@@ -20,7 +20,8 @@ type PaymentInstrument = InstrumentOf<{
 
 /**
  * Returns the mutation that charges the order, with the rights of `cards`. `wasUnanswered`: the last attempt got no
- * answer, so the payment is read to learn the outcome. `readBackFailed`: that read has not succeeded yet.
+ * answer, so the payment is read to learn the outcome. `readBackFailed`: that read failed, and none has
+ * succeeded since.
  */
 export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) {
   const { client } = useOrderSession();

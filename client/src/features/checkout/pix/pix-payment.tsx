@@ -14,7 +14,7 @@ import { failedPixStatus, isOpenPayment } from '#shared/payment.ts';
 
 type PixPaymentProps = {
   checkout: PaymentCheckout;
-  /** A button that switches to the credit card, for errors that suggest it; false if the page already has one. */
+  /** A button that switches to the credit card, for errors whose texts suggest it; false if the page has one. */
   creditCardButton: ReactNode;
 };
 
