@@ -8,7 +8,7 @@ export type CompletedDownloads = {
 
 export type PreparedFile = { readonly media: Media; readonly file: File; readonly size: number };
 
-/** `ready`: fetched files wait for a tap that shares them. `offline`: waits for the network, or to try again. */
+/** `ready`: fetched files wait for a tap that shares them. `offline`: waits for the network, or for a pause to end. */
 type BatchPhase = 'running' | 'offline' | 'ready' | 'paused' | 'ended';
 
 export type BatchState = {
@@ -73,7 +73,7 @@ export function fileState({ completed, failed, prepared, current }: BatchState, 
 /** If there are more files, only this many show, including the current one. A longer list would hide the progress. */
 const MAX_SHOWN_FILES = 60;
 
-/** Returns the files to show. With a share sheet (`limits`), these are the next share's files until the batch ends. */
+/** Returns the files to show. With a share sheet (`limits`), until the batch ends, no more than one share may have. */
 export function shownFiles(batch: BatchState, limits: { readonly files: number } | null): readonly Media[] {
   const { medias, prepared, current, phase } = batch;
   const next = current ? [current.media, ...pendingMedias(batch)] : pendingMedias(batch);

@@ -14,7 +14,7 @@ const FILE_TYPE = /^(image|video)\/|^application\/(zip|octet-stream)$/;
 /** `large`: the file exceeds `maxBytes`, so the page does not keep it. */
 export type FetchedFile = { readonly kind: 'whole'; readonly blob: Blob } | { readonly kind: 'large' };
 
-/** The error of a request without a reply: the network or the server is silent. */
+/** The error of a request without a reply: the network or the server failed or was silent. */
 export class NoReplyError extends Error {
   override readonly name = 'NoReplyError';
 }
@@ -128,7 +128,10 @@ async function attempt(
   }
 }
 
-/** Fetches a file from our own server (requirement G7). Calling `fetch` again after a failure resumes it. */
+/**
+ * Fetches a file from our own server (requirement G7). Calling `fetch` again after a failure resumes it, if the size
+ * and a strong ETag are known; otherwise, it starts over.
+ */
 export function fileDownload(path: string): FileDownload {
   const resumable: Resumable = { file: null };
   const received = () => resumable.file?.received ?? 0;
@@ -141,7 +144,7 @@ export function fileDownload(path: string): FileDownload {
           resumable.file = null;
           return file;
         } catch (error) {
-          // Tries again after progress, and after a first attempt of which only headers arrived, because browsers may
+          // Tries again after progress. Once headers have arrived, also after a first attempt, because browsers may
           // drop a broken connection's last bytes.
           const mayRetry = received() > before || (resumable.file !== null && attempts === 1);
           // If all announced bytes or more have arrived, there is no part left to request, so the file starts over.

@@ -31,7 +31,7 @@ function spread<T>(list: readonly T[], most: number): readonly T[] {
   return Array.from({ length: most }, (_, at) => list[Math.round((at * (list.length - 1)) / (most - 1))] as T);
 }
 
-/** Returns the film's scenes, from title to end. If there are too many media, takes an even sample of the day. */
+/** Returns the film's scenes, from title to end. If there are too many media, takes an even sample. */
 export function filmScenes(medias: readonly Media[]): readonly Scene[] {
   const of = (kind: Media['kind']) => medias.filter((media) => media.kind === kind);
   const photos = spread(of('photo'), MOST_PHOTOS);
