@@ -8,7 +8,7 @@ import styles from './step-layout.module.css';
 type StepLayoutProps = {
   title: string;
   hint?: string;
-  /** `lone`: the step has only text, which is centred. */
+  /** `lone`: the step has only text and the selfie, which are centred. */
   tone?: 'paper' | 'poster' | 'lone';
   selfie?: Blob | undefined;
   problem?: ReactNode;
