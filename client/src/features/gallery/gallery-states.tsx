@@ -10,7 +10,7 @@ import type { MediaCounts } from '#shared/media/media.ts';
 import section from './gallery-section.module.css';
 import styles from './gallery-states.module.css';
 
-/** These cells fill a phone's screen. More would be slow, because each cell is animated. */
+/** These cells fill a phone's screen. More would be slow there, because each cell is animated. */
 const PHONE_CELLS = 12;
 const MAX_CELLS = 60;
 const PHONE_PX = 480;

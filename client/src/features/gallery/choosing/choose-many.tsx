@@ -61,7 +61,7 @@ export function ChooseMany({ list, medias, ticks, onPreview }: ChooseManyProps) 
 
 type ChooseAllProps = { medias: readonly Media[]; ticks: Ticks };
 
-/** Chooses all media that can be ticked. The next press undoes this, unless another change came in between. */
+/** Chooses all media that can be ticked. As long as all are chosen, the next press undoes this. */
 export function ChooseAll({ medias: all, ticks, isShort = false }: ChooseAllProps & { isShort?: boolean }) {
   const { canTick } = ticks;
   const medias = useMemo(() => all.filter(canTick), [all, canTick]);

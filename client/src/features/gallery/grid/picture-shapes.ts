@@ -138,10 +138,10 @@ type KeptCovers = { readonly isWide: boolean; readonly covers: readonly string[]
 /** The ids of the covers and of the first media. Covers that show must not change, because the grid leaves them out. */
 let kept: KeptCovers = { isWide: false, covers: [], first: undefined };
 
-/** On a screen lower than this (px), a cover would cut off heads. title-band.module.css has the same limit. */
+/** On a phone lower than this (px), a cover would cut off heads. title-band.module.css has the same limit. */
 const LEAST_HEIGHT_WITH_COVER = 700;
 
-/** At this width, title-band.module.css has room for two covers. */
+/** From this width on, title-band.module.css has room for two covers. */
 export const WIDE_BAND = '(min-width: 48rem)';
 
 /** Returns the media for sale that are shown as covers. The shapes of the first pictures must be known. */

@@ -7,7 +7,7 @@ const AFTER_FIRST_MS = 250;
 /** How long (ms) to wait at most for the shapes and, after that, for the pictures. */
 const LONGEST_WAIT_MS = 3_000;
 
-/** `shaped`: the rows can be laid out. `shown`: the pictures are on the screen, so other parts of the page may load. */
+/** `shaped`: the rows can be laid out. `shown`: the pictures show or are late, so other parts of the page may load. */
 type FirstPictures = 'awaited' | 'shaped' | 'shown';
 
 /** The first gallery is never `shown` at once, even if its pictures are complete: the order must be read first. */

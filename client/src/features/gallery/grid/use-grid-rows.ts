@@ -20,8 +20,8 @@ const LAID_OUT_IF_KNOWN_PX = 1_200;
 /** Rows this close to the screen are laid out even if shapes are unknown. Rows farther away wait for their shapes. */
 const LAID_OUT_PX = 100;
 /**
- * If the screen's bottom is this close to the grid's end, and at least this far below its top, all rows are laid out, so
- * that what follows the grid does not move.
+ * If the screen's bottom is this close to the grid's end, and at least this far below its top, all rows are laid out,
+ * so that what follows the grid does not move.
  */
 const END_PX = 6_000;
 const SHAPES_AHEAD = 12;
@@ -107,7 +107,8 @@ function layOutNear(top: number, rows: JustifiedRows, shown: Shown, speed: numbe
   const end = isEndWanted ? { index: medias.length } : {};
   const known = { knownBottom: bottom + LAID_OUT_IF_KNOWN_PX };
   rows.layOut(known, usualRatio());
-  // If photos are on the screen and the visitor does not scroll, the empty space below them may wait for shapes.
+  // If the visitor does not scroll, the space below laid out rows, or in the lower half of the screen, waits for shapes
+  // that still load.
   const isBelowPhotos = rows.laidOut > 0 || top > innerHeight / 2;
   const canWait = speed === 0 && isBelowPhotos && (!isAhead || areShapesAwaited(next()));
   if (!canWait || isEndWanted) rows.layOut({ ...known, bottom: bottom + LAID_OUT_PX, ...end }, usualRatio());
