@@ -150,7 +150,7 @@ export function useAccessFieldRef(
   return field;
 }
 
-/** Opens a linked card if it needs no access code, but once per session: going back must not open it again (H8). */
+/** Opens a linked card if the venue has no access codes, once per session: going back must not open it again (H8). */
 export function useLinkedCard(
   initialCard: InitialCard,
   isTwoFactor: boolean,
