@@ -9,7 +9,7 @@ import { HTML_LANG, LOCALES } from '#shared/site/locale.ts';
 import { chooseLocale, LANGUAGE_NAMES, LanguageOffer, useOfferedLocale } from './language-offer.tsx';
 import styles from './site-header.module.css';
 
-/** Lets the visitor choose the language. The offer of the browser's language opens below it (S6). */
+/** Lets the visitor choose the language. The offer of the browser's language opens below or beside it (S6). */
 export function LanguageMenu() {
   const { t } = useTranslation();
   const current = currentLocale();
