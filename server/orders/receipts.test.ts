@@ -107,3 +107,17 @@ describe('a PIX code that is paid late, after a credit card', () => {
     expect(receipts.map(({ method }) => method)).toEqual(['pix']);
   });
 });
+
+it.each([
+  ['no customer', { customer: null }],
+  ['a customer without document', { customer: { email: CUSTOMER.email, document: '' } }],
+])('keeps the receipt of an order that is finished by a reply with %s', async (_, order) => {
+  const { caller, gallery, payByCard, patch, finish } = await watchedOrder(CUSTOMER.email);
+  await payByCard('4000000000000010');
+  await patch({ method: 'POST', path: '/finish' }, { order });
+  const before = Date.now();
+  expect((await finish()).isCompleted).toBe(true);
+  const [receipt, ...others] = await caller.order.receipts({ card: firstRight(gallery), identity: CUSTOMER });
+  expect([receipt?.totalCents, receipt?.method, others]).toEqual([2990, 'creditCard', []]);
+  expect(Date.parse(receipt?.completedAt ?? '')).toBeGreaterThanOrEqual(before);
+});

@@ -73,14 +73,16 @@ async function orLog(ctx: VenueContext, keeping: Promise<void>): Promise<void> {
 
 /**
  * Keeps the receipt of a newly completed order for the buyer, under each of the order's cards, because the provider
- * need not return a completed order again (B3). A failure is only logged, since the order is complete.
+ * need not return a completed order again (B3). Keeps the drafted receipt if the reply to the finish names no buyer. A
+ * failure is only logged, since the order is complete.
  */
 export async function keepReceipt(ctx: VenueContext, order: ProviderOrder): Promise<void> {
-  const receipt = order.isCompleted ? draftOf(ctx, order) : null;
-  if (receipt) await orLog(ctx, keep(ctx, receipt));
+  if (!order.isCompleted) return;
+  const receipt = draftOf(ctx, order);
+  await (receipt ? orLog(ctx, keep(ctx, receipt)) : keepDraftedReceipt(ctx, order.reference));
 }
 
-/** Drafts the receipt of an order that is about to be charged, in case the reply to its finish is lost. */
+/** Drafts the receipt of an order that is about to be charged, in case the reply to its finish is lost or incomplete. */
 export async function draftReceipt(ctx: VenueContext, order: ProviderOrder, method: PaymentMethod): Promise<void> {
   const draft = draftOf(ctx, order);
   if (draft === null) return;
@@ -88,7 +90,7 @@ export async function draftReceipt(ctx: VenueContext, order: ProviderOrder, meth
   await orLog(ctx, ctx.orders.hints.set(draftKey(ctx, order.reference), CHARGED_MS, text));
 }
 
-/** Keeps the drafted receipt of an order which the provider has completed without returning it. */
+/** Keeps the drafted receipt of an order which the provider has completed without returning it, or its buyer. */
 export async function keepDraftedReceipt(ctx: VenueContext, orderId: string): Promise<void> {
   const read = async () => {
     const text = await ctx.orders.hints.read(draftKey(ctx, orderId));

@@ -77,6 +77,12 @@ test('the success is the photos: whole, with what saves them, and the receipt fo
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('an order whose buyer nobody knows shows no receipt (B3)', async () => {
+  const { screen } = await renderSuccess({ ...orderOf([], '4'), buyer: { kind: 'nobody' } }, photos);
+  await expect.element(screen.getByRole('button', { name: 'Compartilhar' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Recibo' }).elements()).toHaveLength(0);
+});
+
 const largePictures = () => [...document.querySelectorAll('img')].filter(({ src }) => src.includes('/preview/'));
 
 test('photos whose download is allowed after the success has opened are shown without their watermark, too', async () => {

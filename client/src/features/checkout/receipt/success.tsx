@@ -98,7 +98,7 @@ function Panel({ order, bought, download, ways, help, keep }: SuccessProps) {
       <div className={styles.save}>{download}</div>
       <div className={styles.ways}>
         {ways}
-        {order.buyer.kind !== 'someone' && <ReceiptView order={order} />}
+        {order.buyer.kind === 'you' && <ReceiptView order={order} />}
       </div>
       {order.buyer.kind === 'someone' && <ProveBuyer question={t('checkout.otherBuyer.receipt')} />}
       <div className={styles.back}>
