@@ -22,7 +22,7 @@ const SESSION_ONLY: readonly StoredThing[] = ['firstLoad', 'keepOffer', 'reload'
 
 const areaOf = (thing: StoredThing): Storage => (SESSION_ONLY.includes(thing) ? sessionStorage : localStorage);
 
-/** Returns the stored text; null if there is none or storage is blocked (private mode). */
+/** Returns the stored text; null if there is none, or if storage is blocked. */
 export function readStored(thing: StoredThing): string | null {
   try {
     return areaOf(thing).getItem(KEYS[thing]);
@@ -79,7 +79,7 @@ export function storedLocale(): Locale | null {
   return stored.find(isLocale) ?? null;
 }
 
-/** Stores the language in a cookie for the server, and in storage. If storage is blocked, uses the history entry. */
+/** Stores the language in a cookie for the server, and in storage; if that is blocked or full, in the history entry. */
 export function storeLocale(locale: Locale): void {
   writeCookie(COOKIES.locale, locale);
   if (!writeStored('locale', locale)) writeHistoryState(PAGE_LOCALE, locale);
@@ -100,7 +100,7 @@ export function storeKeptCards(cards: readonly CardCode[]): readonly CardCode[] 
   return keptCards();
 }
 
-/** Sets or removes the cookie by which the server reserves space for kept cards. It avoids a layout shift of 0.08. */
+/** Sets or removes the cookie by which the server reserves space for kept cards, so that the page does not shift. */
 export const noteKeptCards = () => writeCookie(COOKIES.keptCards, keptCards().length > 0 ? '1' : null);
 
 /** The things for which `claimOnce` has returned true on this page, in case session storage is blocked. */

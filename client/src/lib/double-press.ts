@@ -12,7 +12,7 @@ function controlAt({ target }: Event): Control | null {
 }
 
 /**
- * Ignores the second click of a double click if it hits another control than the first click: a control that has just
+ * Ignores the second click of a double click if it hits another control than the first click, such as one that has just
  * appeared there. An ignored click selects no text either. Quick clicks on the same control all count. If a button
  * changes what it does, change its `value` too: the button then counts as another control.
  */

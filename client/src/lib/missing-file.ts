@@ -41,7 +41,7 @@ async function isServed(): Promise<boolean> {
 export async function reloadOnce(): Promise<boolean> {
   const element = buildElement();
   if (hasUnsavedWork() || !(await isServed()) || hasUnsavedWork()) return false;
-  // The first script and the page's modules each have a copy of this module. They share only the element.
+  // The first script and the page's modules each have a copy of this module, so a reload is noted at the element.
   if (element?.dataset.reloads !== undefined) return true;
   if (!claimReload(element?.dataset.build ?? '')) return false;
   if (element) element.dataset.reloads = '';

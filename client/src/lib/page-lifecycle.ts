@@ -15,8 +15,9 @@ export function whenIdle(start: () => void): void {
 }
 
 /**
- * Calls back when the page is visible again or comes from the back/forward cache, and at the events in `also`: by
- * default, when the window has the focus or the network is back. Returns a function to unsubscribe.
+ * Calls back when the page is visible again or comes from the back/forward cache and, while it is visible, at the
+ * events in `also`: by default, when the window gets the focus or the network is back. Returns a function to
+ * unsubscribe.
  */
 export function onPageResume(
   listener: () => void,

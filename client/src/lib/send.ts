@@ -11,7 +11,7 @@ export class CodedError extends Error {
   }
 }
 
-/** Sends a request even offline: it may reach a server on this machine. @throws NOT_SENT if nothing was sent */
+/** Sends a request even offline: it may reach a server on this machine. @throws NOT_SENT if it fails offline */
 export async function send(url: string | URL, options: RequestInit): Promise<Response> {
   const isOffline = !navigator.onLine;
   try {

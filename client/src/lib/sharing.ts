@@ -49,6 +49,6 @@ export async function shareText(data: ShareData, text: string, hasSheet = 'share
   return (await copyText(text)) ? 'copied' : 'failed';
 }
 
-/** Shares an address, after `text` if given. With a mouse, or without a share sheet, copies only the address. */
+/** Shares an address, after `text` if given. With a mouse, or if no share sheet works, copies only the address. */
 export const shareAddress = (url: string, text?: string): Promise<ShareOutcome> =>
   shareText(text === undefined ? { url } : { text, url }, url, 'share' in navigator && isTouchScreen());

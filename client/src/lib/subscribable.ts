@@ -1,4 +1,4 @@
-/** Notifies React when a state changes. The state is kept elsewhere. React reads it by `useSyncExternalStore`. */
+/** Notifies subscribers, such as React's `useSyncExternalStore`, when a state changes. The state is kept elsewhere. */
 export class Subscribable {
   readonly #listeners = new Set<() => void>();
 

@@ -52,7 +52,7 @@ function write<T>(rights: Rights, card: CardCode, value: T): void {
   writeStored(rights, JSON.stringify(memory[rights]));
 }
 
-/** Hashes a card's code with FNV-1a (32 bits), so that storage contains no codes. */
+/** Hashes a card's code with FNV-1a (32 bits), so that the stored rights contain no codes. */
 export function hashOfCard(card: CardCode): string {
   let hash = 0x811c9dc5;
   for (const letter of card) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
@@ -62,7 +62,7 @@ export function hashOfCard(card: CardCode): string {
 export const rememberPass = (card: CardCode, pass: string) => write('passes', card, pass);
 export const passOf = (card: CardCode): string | undefined => read<string>('passes')[hashOfCard(card)];
 
-/** Stores the rights of an order opened with `card`, and sends a new buyer's right to the other tabs. */
+/** Stores the rights of an order opened with `card`, and sends the buyer's right to the other tabs if it is new. */
 export function rememberOrder(card: CardCode, { id, buyer }: Pick<Order, 'id' | 'buyer'>): void {
   const known = buyerRight(id).buyer;
   write<OrderRights>('orders', card, buyer.kind === 'you' ? { order: id, buyer: buyer.right } : { order: id });
@@ -92,7 +92,7 @@ const answersAbout = (order: string) => `buyer-of ${mediaName(order)}`;
 
 let isAnswering = false;
 
-/** Answers other tabs from the moment this tab has a buyer's right until it closes. */
+/** Answers other tabs, from the first reply with a buyer's right until this page is left. */
 function answerTabs(): void {
   if (isAnswering) return;
   isAnswering = true;

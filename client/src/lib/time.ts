@@ -7,7 +7,10 @@ export function noteServerTime(date: string | null): void {
   if (!Number.isNaN(serverMs)) aheadMs = serverMs - Date.now();
 }
 
-/** Returns the server's time, wrong by a second or, on a slow network, a few. Device clocks may be wrong by days. */
+/**
+ * Returns the server's time, wrong by a second or, on a slow network, a few. Before the first response, it is the
+ * device's time, which may be wrong by days.
+ */
 export const serverTime = (): Date => new Date(Date.now() + aheadMs);
 
 const MINUTE_MS = 60_000;

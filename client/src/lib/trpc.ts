@@ -58,7 +58,7 @@ export type TrpcClient = typeof trpcClient;
 const dataOf = (error: unknown) =>
   error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : undefined;
 
-/** Returns the error code of a failure. A network failure is PROVIDER_UNAVAILABLE unless nothing was sent. */
+/** Returns the error code of a failure. Without a reply it is PROVIDER_UNAVAILABLE, or NOT_SENT if offline. */
 export function errorCodeOf(error: unknown): ErrorCode {
   const isTrpcError = error instanceof TRPCClientError;
   const own = isTrpcError ? error.cause : error;

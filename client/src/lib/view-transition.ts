@@ -8,6 +8,6 @@ export function changeWithTransition(change: () => void): void {
     return;
   }
   const { ready } = document.startViewTransition(() => flushSync(change));
-  // `ready` rejects if another transition began or the screen was rotated. The change is still made.
+  // `ready` rejects, for example, if another transition began or the screen was rotated. The change is still made.
   ready.catch(() => undefined);
 }
