@@ -28,11 +28,11 @@ async function isBought({ client }: Session, { id, items }: Order): Promise<bool
 }
 
 /**
- * Copies the content of an order that no longer exists into the one that replaced it.
+ * Copies the content that an order had into the one that replaced it.
  * @returns `order`: the new order, or the old one as completed if another phone has bought it. `isWhole`: whether the
  * whole selection was copied; null if none had to be copied
- * @throws if other requests would fail as well. The page then keeps the old order, and its next read continues the
- * migration.
+ * @throws if other requests would fail as well, or the new order cannot be read. The page then keeps the old order, and
+ * its next read continues the migration. A failure to save the buyer's data is only logged.
  */
 export async function migrateOrder(session: Session, gone: Order, fresh: Order) {
   if (await isBought(session, gone)) return { order: { ...gone, isCompleted: true }, isWhole: null };

@@ -59,7 +59,7 @@ export function watchOrder(session: OrderSession): () => void {
     const { order, writes } = session.state;
     if (order && needsRead(session.state) && writes.length === 0) void session.readInTurn();
   };
-  // A failed first read is only repeated when the network is back, because each attempt may create an order.
+  // Only the network's return repeats a failed first read by itself, because each attempt may create an order.
   const onOnline = () => (hasFirstReadFailed(session.state) ? void session.readInTurn() : retry());
   void beginOrder(session);
   const timer = setInterval(retry, RETRY_MS);

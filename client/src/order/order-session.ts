@@ -185,8 +185,8 @@ export class OrderSession extends Subscribable {
 
   /**
    * Changes the latest order. Call this in a write. Without `isDone`, the order is only read back after a NOT_FOUND.
-   * @throws the request's error if the order still lacks the change. NOT_FOUND: the provider has lost the order's buyer
-   * and items. SERVER_BUSY: no time was left to send the request.
+   * @throws the request's error if the order still lacks the change, or that of the read that had to come first.
+   * NOT_FOUND: the provider has lost the order's buyer and items. SERVER_BUSY: no time was left to send the request.
    */
   change<Name extends ChangeName>(name: Name, isDone: IsDone, input: Changes[Name]): Promise<void> {
     return this.#change(name, isDone, async ({ id }, press, show) => show(await this.send(name, id, input, press())));
@@ -282,7 +282,7 @@ export class OrderSession extends Subscribable {
   readonly readInTurn = (): Promise<Order | null> => this.inTurn(() => this.readBack());
 
   /**
-   * Reads and shows the order. Call this in a write. Returns null on failure; a timer or the next change tries again.
+   * Reads and shows the order. Call this in a write. Returns null on failure; `watchOrder` or the next change retries.
    * @param reason the failure that led to the read
    */
   async readBack(reason?: ErrorCode, signal?: AbortSignal): Promise<Order | null> {

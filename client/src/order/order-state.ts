@@ -17,7 +17,7 @@ export type WantedMedias = ReadonlyMap<string, boolean>;
 export type Task =
   | { readonly kind: 'selection'; readonly wanted: WantedMedias }
   | { readonly kind: 'package'; readonly isWanted: boolean; readonly run: () => Promise<void> }
-  /** `payment` charges or completes the order. `other` is any other write, such as of cards or of the buyer. */
+  /** `payment` charges or completes the order. `other` is any other task, such as a change of the cards, or a read. */
   | { readonly kind: 'payment' | 'other'; readonly run: () => Promise<void> };
 
 /** `pressedAt` is the `performance.now()` of the first press. */
@@ -29,11 +29,12 @@ export type OrderState = {
   /** A failed payment keeps its PIX code. A later reply in which that code is still pending is outdated. */
   readonly payment: Payment | null;
   /**
-   * `stale`: the order may lack the last change, so it is read before the next change. `migrating`: a new order has
-   * replaced it, and its content may not all be copied yet. `left`: it is completed, and the next change opens another.
+   * `stale`: the order is not known, or may lack the last change, so it is read before the next change. `migrating`: a
+   * new order has replaced it, and its content may not all be copied yet. `left`: it is completed, and the next change
+   * opens another.
    */
   readonly phase: 'current' | 'stale' | 'migrating' | 'left';
-  /** The error of the last failed read. */
+  /** The error of the last failed read, or of the last change whose reply was lost. */
   readonly error: unknown;
   /** The other cards of this visit, which the order is opened with. An order may not exist yet when they are added. */
   readonly visitCards: readonly CardCode[];
