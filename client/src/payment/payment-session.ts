@@ -34,7 +34,7 @@ export class PaymentSession {
   state;
   readonly #session: OrderSession;
   #chosen: PaymentMethod | null = null;
-  /** The running check. If the payment or the order changes meanwhile, the check's answer is ignored as outdated. */
+  /** The running check. If meanwhile the payment changes or another order shows, its answer is ignored as outdated. */
   #check: { readonly order: Order; readonly since: Payment | null; readonly beganAt: number } | null = null;
   #failures = 0;
   /** The number of the shown order. */
@@ -98,7 +98,7 @@ export class PaymentSession {
     const hasPaid = order !== undefined && (order.isCompleted || shouldFinish(order, payment));
     return {
       payment,
-      /** The method that shows. While it is the credit card, PIX is not checked (requirement B10). */
+      /** The method that shows. While it is the credit card, no timer waits for a PIX (requirement B10). */
       method: shownPaymentMethod(currentLocale(), payment, this.#chosen),
       hasPaid,
       /** How many checks, or finishes of a paid order, have failed in a row. */
@@ -127,7 +127,7 @@ export class PaymentSession {
     this.state = replaceEqualDeep(this.state, this.#stateNow());
   }
 
-  /** Returns the seconds until the next check or finish; null if there is none. Each failure adds time (B10). */
+  /** Returns the seconds until the next check or finish, more after failures in a row (B10); null if there is none. */
   #nextPause(): number | null {
     const { order, payment } = this.#session.state;
     if (!order || order.isCompleted || !this.#isWatched || this.#isPaying() || this.#check) return null;
@@ -185,13 +185,13 @@ export class PaymentSession {
     const second = await session.open({ cards, held: order.id, ...buyerRight(order.id) });
     if (!isSameOrder(second, order)) return { payment: known };
     if (!isForgotten(order, second)) return { payment: second.payment, order: second };
-    // A new order has replaced this one. Reading the new order migrates the selection.
+    // The provider has lost the order's buyer and media. Reading the order in its queue migrates them.
     // The read is not awaited: it waits for the queue, and this function may itself run in the queue.
     void session.readInTurn();
     return { payment: null };
   }
 
-  /** Charges in the order's queue. After a failure, reads order and payment to learn whether it was charged. */
+  /** Charges in the order's queue. If the request fails, reads order and payment to learn whether it was charged. */
   charge(order: Order, send: () => Promise<Payment>): Promise<Payment> {
     // Drops a running check, because its answer may arrive after the charge has begun.
     this.#check = null;
@@ -224,7 +224,7 @@ export class PaymentSession {
   async #finish(order: Order): Promise<void> {
     const send = () =>
       this.#session.client.order.finish.mutate({ order: order.id, ...buyerRight(order.id) }).catch((error: unknown) => {
-        // Another tab, or a request whose answer was lost, has completed the order.
+        // Another tab or phone, or a request whose answer was lost, has completed the order.
         if (errorCodeOf(error) !== 'ORDER_COMPLETED') throw error;
         return { ...order, isCompleted: true };
       });
