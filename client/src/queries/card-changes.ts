@@ -8,7 +8,7 @@ import type { GalleryCard } from '#shared/media/media.ts';
 import { isFailingForAll } from '#shared/outage.ts';
 import { type CardToOpen, openCard } from './gallery.ts';
 
-/** Adds a card to the order or, if no order exists yet, to this visit (requirement G9). @throws the request's error */
+/** Adds a card to the order or, if no order is known yet, to this visit (G9). @throws the request's error */
 export function addCardToOrder(session: OrderSession, { code, right }: GalleryCard): Promise<void> {
   return session.inTurn(async () => {
     const { order, visitCards } = session.state;
@@ -47,7 +47,7 @@ function moveToNextCard(session: OrderSession, next: OrderSession): Promise<void
           return remove();
         })
         .catch((error: unknown) => {
-          // The card may not be removed, so this order keeps its cards. The next card's page opens another order.
+          // The card cannot be removed, so this order keeps its cards. The next card's page opens another order.
           if (errorCodeOf(error) !== 'ORDER_HAS_BUYER') throw error;
         });
       if (moved) next.show(session.show(moved));

@@ -9,7 +9,7 @@ import { cardQuery, galleryInput, useGallery } from './gallery.ts';
 export type CardState = {
   readonly code: CardCode;
   readonly gallery: Gallery | null;
-  /** Why the card failed to load; null while it loads, after it has loaded, and always for the card in the address. */
+  /** Why the card's last read failed; null during a read, after a success, and always for the card in the address. */
   readonly errorCode: ErrorCode | null;
   readonly retry: () => void;
 };
