@@ -28,7 +28,7 @@ const NO_DATA = {
 
 const pageKind = () => new URL(publicAddress(location.href, location.origin)).pathname;
 
-/** Reports logged problems, and the timing of one visit in ten (S11). Sends no sessions, breadcrumbs or headers. */
+/** Reports problems, and the timing of one page view in ten (S11). Sends no sessions, breadcrumbs or headers. */
 export function startErrorReporting({ dsn, release, environment }: NonNullable<OptionalServices['errorReporting']>) {
   init({
     dsn,
@@ -132,7 +132,7 @@ function scrubSpan(span: SpanJSON, ownOrigin: string): SpanJSON {
   };
 }
 
-/** Returns only the harmless fields of an event (S11): no user, free text or code. Its addresses are shortened. */
+/** Returns only the harmless fields of an event (S11): no user, free text or card code. Its addresses are shortened. */
 export function scrubEvent<T extends Event>(event: T, page: string): T {
   const ownOrigin = new URL(page).origin;
   const { event_id, timestamp, start_timestamp, level, platform, release, environment, sdk, type } = event;

@@ -62,7 +62,7 @@ export function rememberAddress(address: Address): void {
 
 export const forgetBuyer = () => void writeStored('buyer', null);
 
-/** Returns the stored buyer, who goes straight to the payment; null if data are invalid or the terms have changed. */
+/** Returns the stored buyer, who skips to the payment; null if data are missing or invalid, or the terms changed. */
 export function readyBuyer(): { readonly customer: Customer; readonly address: Address } | null {
   const parsed = readySchema.safeParse(readStoredJson('buyer'));
   return parsed.success ? { customer: parsed.data.customer, address: parsed.data.address } : null;
