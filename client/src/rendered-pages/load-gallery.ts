@@ -64,7 +64,7 @@ function elementOf<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Creates a picture without the fade, which takes 0.3 s on a slow phone. */
+/** Creates a picture that is opaque from the start, because fading in takes 0.3 s. */
 const pictureOf = (media: Media): HTMLImageElement =>
   elementOf('img', { ...pictureProps(media), alt: '', [THUMB]: media.id, 'data-shown': '' });
 
@@ -82,7 +82,7 @@ function showRows(grid: HTMLElement, medias: readonly Media[], first: readonly M
   grid.replaceChildren(elementOf('div', emptyCellsProps(rows, medias.length)), ...cells);
 }
 
-/** Returns hidden pictures of the first media that are in no row, because the gallery's script needs their shapes. */
+/** Returns hidden pictures of the first media that do not show, because the gallery's script needs their shapes. */
 function hiddenPictures(first: readonly Media[]): readonly HTMLImageElement[] {
   const isShown = ({ id }: Media) => galleryFrame()?.querySelector(`[${THUMB}="${CSS.escape(id)}"]`) != null;
   const pictures = first.filter((media) => !isShown(media)).map(pictureOf);
