@@ -31,7 +31,7 @@ function setBarHeight(bar: Bar, height: string | null): void {
   controls?.setProperty(bar, height);
 }
 
-/** Keeps focused controls clear of the bars. Call this at the first key press: margins on all controls are slow. */
+/** Keeps focused controls clear of the bars. Call it only before the focus moves: margins on all controls are slow. */
 export function keepFocusClear(): void {
   if (controls || !readers) return;
   controls = addRule(CONTROLS);

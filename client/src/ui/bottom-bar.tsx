@@ -8,7 +8,7 @@ type BottomBarProps = {
   children: ReactNode;
 };
 
-/** Shows what is chosen and the actions for it, fixed to the bottom of a phone's screen. */
+/** Shows a bar, such as the cart's, at the bottom of the screen. On low screens, it is in the page's flow. */
 export function BottomBar({ label, children }: BottomBarProps) {
   const bar = useBarHeight('--bottom-bar');
   return (

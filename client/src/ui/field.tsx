@@ -94,7 +94,10 @@ export function FieldProblem({ id, children }: { id?: string; children: ReactNod
 const LONGEST_PRESS_MS = 1_000;
 const END_EVENTS = ['mouseup', 'pointercancel', 'dragend'] as const;
 
-/** Makes a handler wait until a press ends. A message that shows earlier would move the button under the finger. */
+/**
+ * Makes a handler wait until a press ends, but not longer than a second. A message that shows earlier would move the
+ * button under the finger.
+ */
 export const afterClick = <Blur,>(onBlur: ((event: Blur) => void) | undefined) =>
   onBlur && ((event: Blur) => whenReleased(() => onBlur(event)));
 

@@ -14,7 +14,7 @@ export function homeScreenWay(hasOffer: boolean): 'offer' | 'byHand' | null {
   const isInstalled = matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;
   if (isInstalled || inAppBrowser(navigator.userAgent) || !isTouchScreen()) return null;
   if (hasOffer) return 'offer';
-  // Only WebKit on iPhones and iPads has this property. On them, the visitor adds the page by hand.
+  // On touch screens, only WebKit has this property (iPhones and iPads). There, the visitor adds the page by hand.
   return 'standalone' in navigator ? 'byHand' : null;
 }
 

@@ -18,7 +18,7 @@ import { DialogOfflineBar } from './notice.tsx';
 
 type ModalProps = {
   title: string;
-  /** `sheet` slides up from the bottom on a phone; `full` fills the phone. On wide screens, both are centred. */
+  /** `sheet` is at the bottom of a phone's screen; `full` fills it. On wide screens, both are centred. */
   shape?: 'sheet' | 'full';
   onClose: () => void;
   /** The footer is below the scrolling part, within reach of a thumb. */
@@ -77,7 +77,7 @@ function useScrolls() {
 
 export function Modal({ title, shape = 'sheet', onClose, footer, children }: ModalProps) {
   const { t } = useTranslation();
-  // A `full` modal contains a form, and an accidental press must not lose what the visitor typed.
+  // An accidental press must not lose what the visitor chose or made in a `full` modal, such as photos or a film.
   const dialog = useClosableDialog(onClose, shape === 'sheet');
   const { body, content, scrolls } = useScrolls();
   const titleId = useId();
