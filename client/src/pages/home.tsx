@@ -43,8 +43,8 @@ const FaceSearch = lazyPart(() => import('#client/features/face-search/face-sear
 const PhotoUpload = lazyPart(() => import('#client/features/photo-upload/photo-upload.tsx'), 'PhotoUpload');
 
 /**
- * Shows the home page. The server renders it without a card, the same for all visitors. If the browser knows a card to
- * open, the page mounts again.
+ * Shows the home page. The server renders it without a card. If the browser knows a card to open, the page mounts
+ * again.
  */
 export function HomeRoute() {
   const request = useHistoryState<Partial<UnopenedCard> | null>();

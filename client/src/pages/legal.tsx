@@ -17,7 +17,7 @@ import styles from './legal.module.css';
 
 const TermsSummary = optionalPart(() => import('#client/features/legal/terms-summary.tsx'), 'TermsSummary', 'first');
 
-/** Shows a legal page. Its text is always in Portuguese; for other languages, the terms begin with a summary (S8). */
+/** Shows a legal page. Its legal text is Portuguese; for other languages, the terms begin with a summary (S8). */
 export function LegalRoute({ page }: { page: LegalPageName }) {
   const { t } = useTranslation();
   const venue = useVenue();

@@ -12,7 +12,7 @@ import styles from './album-actions.module.css';
 import { useGalleryPage } from './gallery-page-context.tsx';
 import { openerFor } from './overlays/use-overlays.ts';
 
-/** Offers to save all bought photos, where possible to the phone's own photos. */
+/** Offers to save all bought media, where possible to the phone's own photos. */
 function SaveAll() {
   const { archive, openToPhotos } = useGalleryPage().downloads.bought;
   const { t } = useTranslation();

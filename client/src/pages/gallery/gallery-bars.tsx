@@ -50,7 +50,7 @@ function focusSection(): void {
   document.querySelector<HTMLElement>('main section h2')?.focus({ preventScroll: true });
 }
 
-/** Offers the actions for the chosen photos. */
+/** Offers the actions for the chosen media. */
 function Actions() {
   const { boughtChoice, downloads } = useGalleryPage();
   const { t } = useTranslation();
@@ -74,7 +74,7 @@ function Actions() {
   );
 }
 
-/** Says which card to show at the venue's counter. If photos are bought, the album's bar replaces this bar. */
+/** Says which card to show at the venue's counter. If media are bought, the section's note says it instead of a bar. */
 export function CounterBar() {
   const page = useGalleryPage();
   const { seller } = useVenue();

@@ -54,7 +54,10 @@ function loadWhenIdle(load: () => Promise<unknown>): void {
   whenIdle(() => void load().catch(logFailure));
 }
 
-/** Loads ahead what visitors open most, in case they go offline, and the checkout once something is chosen. */
+/**
+ * Loads ahead what visitors open most, in case they go offline, and the checkout once something is chosen, unless they
+ * save data.
+ */
 function useLoadAhead(isReady: boolean, hasChosen: boolean): void {
   useEffect(() => {
     if (!isReady) return;

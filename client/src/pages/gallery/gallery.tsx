@@ -58,7 +58,7 @@ function OpenCard({ card }: { card: CardCode }) {
   const query = useGallery(card);
   const { data: gallery, error } = query;
   const joined = useJoinedGallery(card);
-  // Loads the catalogue together with the media, because media for sale only show with prices.
+  // Loads the catalogue together with the media, because unsold media show only after it has loaded or failed.
   useCatalogue();
   const session = useSessionOf(card);
   if (gallery) {

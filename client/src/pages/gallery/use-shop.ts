@@ -43,7 +43,7 @@ function useContents(order: Order | undefined, { unsold }: Gallery, catalogue: C
   return useMemo(() => order && cartContents(order, offered, catalogue), [order, offered, catalogue]);
 }
 
-/** Returns what can be bought, according to the provider's last answer. Pending ticks do not change it. */
+/** Returns what can be bought, by the provider's last answer. A pending tick changes it only if it is the package's. */
 export function useShop(gallery: JoinedGallery) {
   const { hasOnlineSale, freePhotos } = useVenue();
   const catalogue = useCatalogue();
@@ -80,7 +80,7 @@ export function useShop(gallery: JoinedGallery) {
     /** Whether the venue or the card sells online, but the catalogue failed to load or is empty. */
     hasPricesFailed,
     failed: hasPricesFailed ? catalogue : mayBuy && order.isError ? order : null,
-    /** Whether unsold media show: they can be bought, are free, or their prices failed to load (requirement G3). */
+    /** Whether unsold media show: something can be bought, photos are free, or prices are missing (requirement G3). */
     showsUnsold: mayBuy || freePhotos || hasPricesFailed,
     catalogue,
     order,

@@ -76,7 +76,7 @@ export function CheckoutOverlay({ order }: { order: Order }) {
 
 const MAX_MEASURED = 5;
 
-/** The ratio (width divided by height) for a thumbnail that fails or takes longer than `LONGEST_WAIT_MS`. */
+/** The ratio (width divided by height) of a thumbnail that has failed, or has not loaded yet. */
 const USUAL_RATIO = 4 / 3;
 const LONGEST_WAIT_MS = 1_000;
 

@@ -39,8 +39,8 @@ export function ViewerOverlay({ overlay }: { overlay: MediaOverlay }) {
   if (named && opened === null) setOpened(named.id);
   useFollowedLink(named, setOpened);
   const cards = useCards(card);
-  // The media in the address may be for sale, and shows only with prices. Or it may belong to another card, and only
-  // the order knows all cards.
+  // The media in the address may be unsold, and shows only after the catalogue has loaded or failed. Or it may belong
+  // to another card, and only the order knows all cards.
   const isLoading =
     shop.catalogue.isPending || shop.isOrderAwaited || cards.some((one) => !one.gallery && !one.errorCode);
   useCloseMissing(opened === null && !isLoading);
