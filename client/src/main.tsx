@@ -24,7 +24,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('no root');
 const chosen = storedLocale();
 const known = readSiteData()?.visitor;
-// The server does not know the chosen language if cookies are blocked or an earlier release stored it elsewhere.
+// The server does not know the chosen language if, for example, the cookie is blocked or has expired.
 const isUnknown = known !== undefined && chosen !== null && (known.locale !== chosen || known.offered !== null);
 if (isUnknown) storeLocale(chosen);
 if (known && known.keepsCard !== keptCards().length > 0) noteKeptCards();
@@ -48,7 +48,7 @@ const options: RootOptions = {
     delete root.dataset.rendered;
   },
 };
-// Only the home page hydrates. The server-rendered gallery frame is replaced, because by now the photos are known.
+// Only the home page hydrates. The server-rendered gallery frame is replaced: by now the photos are usually known.
 if (root.dataset.rendered === 'home' && !isUnknown) hydrateRoot(root, site, options);
 // Transitions render in short tasks, so that a slow phone stays responsive.
 else startTransition(() => createRoot(root, options).render(site));

@@ -54,7 +54,10 @@ function NoticeBelowPage() {
   return path !== paths.home && <PrivacyNotice />;
 }
 
-/** Renders the site once its venue is known. If the server sent the page without its venue, reloads the page once. */
+/**
+ * Renders the site once its venue is known. A page that came without its venue is reloaded as soon as the venue can be
+ * read, unless it has been reloaded already.
+ */
 function SiteGate({ children }: { children: ReactNode }) {
   const venue = useVenueState();
   useEffect(() => {
