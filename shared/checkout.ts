@@ -22,8 +22,8 @@ export const CHECKOUT_STEPS = ['customer', 'address', 'payment'] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 
 /**
- * Returns the step to show: the last of `steps`. While there is a payment, shows `payment`, unless the visitor has left
- * that step for another.
+ * Returns the step to show: the last of `steps`, or the first step if there are none. While there is a payment, returns
+ * `payment`, unless the visitor has left that step for another.
  * @param steps the steps that the visitor has opened, in this order
  * @param hasPayment whether a payment is open or made
  */

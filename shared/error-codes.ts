@@ -60,7 +60,7 @@ const OWN_CODES = {
   ORDER_HAS_BUYER: 'conflict',
   BUYER_CHANGED: 'conflict',
   BUYER_NOT_PROVEN: 'conflict',
-  /** A signed id or an access pass has expired, and the page must be loaded again. */
+  /** A signed id has expired, so the page must be reloaded; or an access pass has, so its code is asked for again. */
   RIGHT_EXPIRED: 'conflict',
   /** The browser was offline, so the request was never sent. Only the page itself reports this. */
   NOT_SENT: 'unavailable',

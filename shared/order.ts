@@ -35,7 +35,7 @@ export type Order = {
   readonly customer: SavedCustomer | null;
   readonly address: Address | null;
   readonly payment: Payment | null;
-  /** A hash of cards, items and total. A checkout sends the one that the page shows (R7). */
+  /** A hash of cards, items and total. A checkout sends that of the order as the page shows it (R7). */
   readonly revision: string;
   /** A random text that each change by a storefront replaces (B17). Null if it was unknown when the reply was sent. */
   readonly version: string | null;

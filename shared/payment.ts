@@ -28,7 +28,7 @@ export const PAYMENT_STATUSES = {
   paid: { word: 'PAID', outcome: 'paid', isRefusal: false, unnamedMethod: null },
   refused: { word: 'REFUSED', outcome: 'failed', isRefusal: true, unnamedMethod: null },
   expired: { word: 'EXPIRED', outcome: 'failed', isRefusal: false, unnamedMethod: 'pix' },
-  /** Nobody can pay it any more and the provider gives no reason: it was cancelled, or its PIX code is gone. */
+  /** Nobody can pay it any more, and the provider gives no reason: it was cancelled, failed, or lost its PIX code. */
   ended: { word: 'CANCELED', outcome: 'failed', isRefusal: false, unnamedMethod: 'pix' },
 } as const satisfies Readonly<Record<string, StatusRule>>;
 
@@ -65,7 +65,7 @@ export function pauseSeconds(failuresInARow: number): number {
   return Math.min(LONGEST_PAUSE_SECONDS, PAYMENT_CHECK_SECONDS * 2 ** failuresInARow);
 }
 
-/** The words of several providers for a payment that nobody can pay any more. */
+/** Words for a payment that has ended, unless it has a PIX code. EXPIRED and REFUSED decide even with a code. */
 const END_WORDS: ReadonlySet<string> = new Set([PAYMENT_STATUSES.ended.word, 'CANCELLED', 'FAILED']);
 /** Words for a payment that is still being made. Its PIX code may come later, or only in the checkout's reply. */
 const WAIT_WORDS: ReadonlySet<string> = new Set([PAYMENT_STATUSES.pending.word, 'PROCESSING', '']);

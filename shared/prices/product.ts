@@ -36,7 +36,10 @@ export function howSold(kind: MediaKind, catalogue: Catalogue): HowSold | null {
   return catalogue.allDigital ? 'inPackage' : null;
 }
 
-/** Whether the card or the venue sells online and has products (G12). Otherwise the page has no cart and no prices. */
+/**
+ * Whether the card or the venue sells online, and there are products or a package (G12). Otherwise the page has no cart
+ * and no prices.
+ */
 export function canBuy(sale: {
   cardSellsOnline: boolean;
   hasOnlineSale: boolean;

@@ -42,9 +42,8 @@ function segmentOf(name: string, value: string | undefined): string {
 }
 
 /**
- * Builds the percent-encoded path and query, leaving out undefined values. Every address at the provider comes from
- * here, except an archive's, which the provider gives. In a path, only `filename` may need escapes, because the
- * provider chose it.
+ * Builds the percent-encoded path and query of a call, leaving out undefined values. In a path, only `filename` may
+ * need escapes, because the provider chose it.
  * @throws ProgramError if a path parameter is missing or is not a safe segment
  */
 export function endpointPath<E extends Endpoint>(
