@@ -32,7 +32,7 @@ export class Venue {
     this.#calls = controlCalls(mock);
   }
 
-  /** @param fields differences from the fixtures' first venue, which has every feature */
+  /** @param fields differences from the fixtures' first venue, `fotos` */
   static async create(fields: OrganizationRequest, mock = MOCK): Promise<Venue> {
     return new Venue(await controlCalls(mock).addOrganization(fields), mock);
   }
@@ -112,8 +112,8 @@ export async function areRepliesChecked(): Promise<boolean> {
 }
 
 /**
- * Returns the violations outside of the tests' own venues: in the fixtures' venues, and in calls that belong to no
- * venue.
+ * Returns the violations that are left once the tests have deleted their venues: in the fixtures' venues, and in calls
+ * that belong to no venue.
  */
 export function remainingViolations(): Promise<readonly string[]> {
   return controlCalls(MOCK).violations();

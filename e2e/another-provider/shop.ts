@@ -134,7 +134,7 @@ export class Shop {
   }
 }
 
-/** Returns the reply to a payment read. Without a payment, the reply is a sentence with status 200. */
+/** Returns the reply to a checkout or a payment read. Without a payment, it is a sentence with status 200. */
 export function paymentReply({ payment, finished }: Order): Body {
   if (!payment) return { error: 'Ainda não há pagamento para este pedido.', status: null, pix_text: null };
   const { status, text } = payment;

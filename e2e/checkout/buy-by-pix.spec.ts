@@ -34,7 +34,7 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', a
   await expect(dialog.getByText('Esperando o pagamento')).toBeInViewport({ ratio: 1 });
   await expect(change, 'the order above closes for the code').toBeHidden();
   await expect(dialog.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
-  // The QR code replaces the photos only on request, because a phone cannot scan its own screen.
+  // On a phone, the QR code replaces the photos only on request, because it cannot scan its own screen.
   const tile = dialog.getByRole('button', { name: 'QR code' });
   if (await tile.isVisible()) await tile.click();
   await expect(dialog.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();

@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-// This test watches animations. The other tests ask for reduced motion (`playwright.config.ts`).
+// These tests watch animations. Most others ask for reduced motion (`playwright.config.ts`).
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /**

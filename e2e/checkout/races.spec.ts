@@ -14,7 +14,7 @@ import type { Venue } from '../venue.ts';
 
 // After every race, at most one charge is valid, and every page shows the true state.
 
-/** Returns method and status of each charge of the only order. */
+/** Returns method and status of each charge at the venue. */
 async function charges(venue: Venue): Promise<string[]> {
   return (await venue.orders()).flatMap(({ payments }) => payments.map(({ method, status }) => `${method} ${status}`));
 }

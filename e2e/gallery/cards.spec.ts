@@ -169,7 +169,7 @@ test.describe('with two-factor', () => {
     await page.getByRole('button', { name: 'Idioma' }).click();
     await page.getByRole('menuitem', { name: 'English' }).click();
     await expect(page.getByRole('checkbox', { name: /^Add photo/ })).toHaveCount(5);
-    // Only encrypted passes are kept, no access code or card code.
+    // No access code or card code is kept: passes are encrypted.
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]));
     expect(kept).not.toMatch(new RegExp(`BBB222|AAA111|${card}|${other}`, 'i'));
     expect(page.url()).not.toMatch(/BBB222|AAA111/i);

@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-// This test watches animations. The other tests ask for reduced motion (`playwright.config.ts`).
+// This test watches animations. Most others ask for reduced motion (`playwright.config.ts`).
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** Records what each frame of every page shows, and how much moves without an animation. */
@@ -60,7 +60,7 @@ async function framesOf(page: Page, act: () => Promise<unknown>): Promise<string
   return seen.join(' > ');
 }
 
-/** Returns what the frames showed so far. A thing that stayed for several frames is listed once. */
+/** Returns what the frames showed so far, each thing once for all frames in a row, and the layout shift. */
 async function readFrames(page: Page): Promise<{ seen: (MainThing | 'none')[]; shift: number }> {
   const { frames, shift } = await page.evaluate(async () => {
     // A change between two frames is recorded only in the next frame.
@@ -70,7 +70,6 @@ async function readFrames(page: Page): Promise<{ seen: (MainThing | 'none')[]; s
   return { seen: frames.filter((shown, at) => shown !== frames[at - 1]), shift };
 }
 
-// This test is slow, because each transition is watched until its last frame.
 test('from the home to the payment every frame has the thing that comes or the one that goes', {
   tag: '@both',
 }, async ({ page, venue, isMobile }) => {

@@ -6,7 +6,7 @@ import { mockPort } from '../stack-environment.ts';
 import { expect } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
-/** All tests share the mock, so each uses its own venue. */
+/** All tests share the mock, so each changes only its own venue. */
 export const mock = `http://127.0.0.1:${mockPort}`;
 
 type HasId = { readonly organization: { readonly id: string } };

@@ -46,7 +46,7 @@ const script = fc.record({
   conditions: fc.array(conditions, { minLength: 1, maxLength: 12 }),
 });
 
-/** In scripts of these commands alone, the last tick of a media decides whether it is ordered. */
+/** In scripts of these commands alone, and without news, the last tick of a media decides whether it is ordered. */
 const SIMPLE: readonly Command['kind'][] = ['toggle', 'all', 'wait', 'read', 'package'];
 
 /** Deletes a media and re-reads the order even after a failure, since the media may be gone. */

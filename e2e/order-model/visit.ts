@@ -45,7 +45,7 @@ export async function startVisit(storefront: Storefront) {
   };
 }
 
-/** Returns, by a media's id at the provider, the methods of the calls that added or removed it. */
+/** Returns, by a media's id at the provider, the methods of the calls to add or remove it. */
 export async function changesOf({ get }: Visit): Promise<ReadonlyMap<string, readonly string[]>> {
   const { entries } = await get<JournalReply>('/journal');
   const changes = entries.filter(({ ids: { mediaId }, route }) => mediaId !== undefined && CHANGES.test(route));

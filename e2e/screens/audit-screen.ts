@@ -18,7 +18,7 @@ export const SIZES = {
 } as const;
 export type Size = keyof typeof SIZES;
 
-/** Which checks run: those in Portuguese for phones, the remaining ones in Portuguese, or those of a translation. */
+/** Which checks run: in Portuguese those for phones and a tablet, or the remaining ones; or those of a translation. */
 export type ScreenPart = 'phone' | 'rest' | 'translation';
 
 const softly = expect.configure({ soft: true });

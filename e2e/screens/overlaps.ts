@@ -14,7 +14,7 @@ export function overlaps(page: Page): Promise<string[]> {
     type Box = { readonly name: string; readonly owner: Element | null; readonly box: DOMRect };
     const nameOf = (element: Element) =>
       element.getAttribute('aria-label') ?? (element.textContent?.trim().slice(0, 40) || element.tagName.toLowerCase());
-    /** Whether a text is visible. Texts for screen readers alone are clipped to a pixel. */
+    /** Whether an element is visible. Texts for screen readers alone are clipped to a pixel. */
     const isSeen = (element: Element | null): boolean => {
       if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
       for (let at: Element | null = element; at; at = at.parentElement) {
@@ -66,7 +66,7 @@ export function overlaps(page: Page): Promise<string[]> {
     const isOpaque = (element: Element) =>
       !/^(?:transparent|rgba\(.*, 0(?:\.\d+)?\))$/.test(getComputedStyle(element).backgroundColor);
     const MIDDLE_AND_CORNERS = [[0.5, 0.5], ...[0.15, 0.85].flatMap((x) => [0.15, 0.85].map((y) => [x, y]))];
-    /** Returns what covers a control; null if its centre or a corner is free. */
+    /** Returns what covers a control; null if its centre or a place near a corner is free or off the screen. */
     const over = (control: Element): Element | null => {
       const [box] = control.getClientRects();
       if (!box) return null;

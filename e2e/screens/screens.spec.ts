@@ -19,8 +19,8 @@ const BEFORE_A_LANDING: readonly ScreenJourney[] = [galleryToBuy, checkoutOnSeco
 const IN_AUDIT = 'in the audit: axe finds nothing, and every screen fits';
 
 /**
- * `npm test` checks some screens on phones and a tablet, the audit all screens. The audit also checks them on desktops,
- * in the dark scheme, and in translations, because their words may be longer.
+ * `npm test` checks some screens on phones and a tablet, the audit the others. The audit also checks all screens on
+ * desktops, in the dark scheme, and in translations, because their words may be longer.
  */
 const RUNS: readonly Run[] = [
   { part: 'phone', locales: ['pt'], tags: [], title: 'axe finds nothing, and every screen fits' },
