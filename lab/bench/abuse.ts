@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- abuse [WORD OF A NAME] [direct|nginx]` measures what attacks cost other visitors. It fails if that
- * is more than a bound allows.
+ * `npm run bench -- abuse [WORD OF A NAME] [direct|nginx]` measures what attacks cost other visitors. It fails if a
+ * bound is broken.
  */
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';

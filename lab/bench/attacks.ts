@@ -13,7 +13,7 @@ type Scene = { readonly victims: readonly Victim[]; readonly floods: readonly Fl
 
 /**
  * @property boundsMany whether the victims' bounds also apply to an attack from many addresses; otherwise, the
- * storefront only has to survive such an attack
+ * storefront only has to survive such an attack within its memory limit
  */
 export type Attack = {
   readonly name: string;
@@ -140,7 +140,7 @@ async function readNothing(stack: Stack): Promise<Scene> {
 }
 
 export const ONE: Origin = { name: 'one address', addresses: ['127.0.2.1'] };
-/** Addresses of visitors who do not belong together. */
+/** Each of these addresses counts as a network of its own. */
 export const MANY: Origin = { name: 'forty addresses', addresses: times(40, (at) => `127.0.3.${at + 1}`) };
 const BOTH = [ONE, MANY];
 const FEW_COME = { visitors: 1, pauseMs: 2_000, promised: { neverFails: true } } as const;

@@ -22,7 +22,7 @@ export type Flood = { call(turn: number): SiteCall } & (
 );
 type With<Kind extends string> = Extract<Flood, Record<Kind, number>>;
 
-/** Ends a flood. @returns how often each status came */
+/** Ends a flood. @returns how often each outcome came, such as a status */
 type End = () => Promise<readonly Readonly<Record<string, number>>[]>;
 type Target = { readonly url: string; readonly addresses: readonly string[] };
 

@@ -92,7 +92,7 @@ async function waitOfOwner(stack: Stack, venue: Venue, connections = 0, from?: O
 }
 
 /**
- * Measures how long an order's owner waits while others write the order, and in a quiet run of the same minute.
+ * Measures how long an order's owner waits while others write the order, and in a quiet run before.
  * @returns the rows of a table, and a sentence for each exceeded limit
  */
 export async function writesOfAnOrder() {

@@ -55,7 +55,7 @@ export async function startStack(way: Way, env: NodeJS.ProcessEnv = {}) {
 }
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
-/** Returns a process's CPU time in ms; 0 if `pid` is undefined. @throws Error without `/proc` */
+/** Returns a process's CPU time in ms; 0 if `pid` is undefined. @throws Error without `/proc` or the process */
 export function cpuMsOf(pid: number | undefined): number {
   if (pid === undefined) return 0;
   const threads = `/proc/${pid}/task`;

@@ -35,7 +35,7 @@ const callerOf = (send: Send) =>
     return (JSON.parse(text) as { result: { data: unknown } }).result.data;
   });
 
-/** Returns the files that the gallery loads before it shows anything. */
+/** Returns the addresses of the files of the gallery's first load. */
 function firstLoadFiles(): string[] {
   const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Manifest;
   const loads = budgets.filter(({ what }) => what.startsWith('gallery, first load') || what === 'Portuguese');

@@ -69,10 +69,10 @@ const peers: readonly Server[] = [
   { name: 'relay', client: connect(relay.url), pids: [relay.pid] },
 ];
 
-/** Whether the relay can answer a call as well. */
+/** Whether a call is for a picture, which the relay answers as well. */
 const isPicture = ({ path }: Call) => /^\/media\/(?:thumb|preview)\//.test(path);
 
-/** Makes visits to a server, several at a time. @returns its CPU time in ms */
+/** Makes visits to a server, `AT_ONCE` at a time. @returns its CPU time in ms */
 async function cpuMsFor(
   { client, pids }: Server,
   some: readonly Visit[],

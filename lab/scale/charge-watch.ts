@@ -28,7 +28,7 @@ export function watchCharges(venue: Venue): { stop(): Promise<ReadonlyMap<string
       await wait(READ_EVERY_MS);
     }
   })();
-  // An error is not lost here: `stop` is always called later, and throws it.
+  // An error is not lost here: `stop` throws it.
   reading.catch(() => undefined);
   return {
     async stop() {

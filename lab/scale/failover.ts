@@ -19,7 +19,7 @@ async function allUseRedis({ instances }: Stack): Promise<boolean> {
   return false;
 }
 
-/** Payments wait as they do after a restart of Redis, since the replica may lack the last locks. Nothing else waits. */
+/** Payments are refused as after a restart of Redis, since the replica may lack the last locks. Nothing else fails. */
 export const failOver: Step = {
   name: 'the primary Redis killed, and its replica promoted',
   isLong: true,

@@ -14,7 +14,7 @@ type Load = {
   stop(): Promise<LoadOutcome>;
 };
 
-/** A venue without orders, and its visitors' cards. */
+/** A new venue, and its visitors' cards. */
 export type LoadTarget = {
   readonly venue: Venue;
   readonly cards: readonly string[];
@@ -64,7 +64,7 @@ export function startLoad({ cards, parts, newConnection }: LoadTarget, atOnce: n
     }
   };
   const all = Promise.all(Array.from({ length: atOnce }, keepVisiting));
-  // An error is not lost here: `stop` is always called later, and throws it.
+  // An error is not lost here: `stop` throws it.
   all.catch(() => undefined);
   return {
     async wholeVisit() {

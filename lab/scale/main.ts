@@ -1,6 +1,6 @@
 /**
- * `npm run scale` lets visitors buy at a large site while it stops one of the site's programs after another. `short` is
- * for CI, a second word selects steps, and `soak` checks whether the memory of storefronts grows.
+ * `npm run scale` lets visitors buy at a large site while its parts are stopped, broken or reloaded one after another.
+ * `short` is for CI, a second word selects steps, and `soak` checks whether storefronts need ever more memory or files.
  */
 
 import { table } from '../../scripts/table.ts';

@@ -25,7 +25,7 @@ async function main(): Promise<number> {
   const terms = { host: 'fotos.localhost', port: Number(values.port), authority, address: '127.0.0.1' };
   const visit: Visit = { card: values.card };
   const sent: Sent[] = [];
-  // Leaves out the first-load files, which may be of another build, and the archive, because the card may lack photos.
+  // Leaves out the first-load files, which may be of another build, and the archive, since no photo may be bought.
   const parts = partsOfVisit().filter(({ name }) => name !== 'first-load files' && name !== 'archive of 5');
   const isWhole = await makeVisit(visit, terms, { parts, note: (one) => void sent.push(one), pauseMs: () => 0 });
   for (const { name, status, errorCode } of sent.filter((one) => one.status !== 200))

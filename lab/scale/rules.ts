@@ -4,9 +4,9 @@ import { failed, isAnswered, type Sent } from './sent-requests.ts';
 export type Seen = {
   readonly sent: readonly Sent[];
   readonly whole: number;
-  /** The number of charge requests of each order. */
+  /** The number of successful charge requests of each order. */
   readonly charges: readonly number[];
-  /** When the step stopped or broke a part of the site, and when it was available again. */
+  /** When the step stopped or broke a part of the site, and when it was available again; both 0 if it did neither. */
   readonly downAt: number;
   readonly upAt: number;
 };

@@ -13,7 +13,7 @@ export type Sent = {
   readonly status: number | null;
   /** Null if there is no response, or it has no code, such as a 502 of the proxy. */
   readonly errorCode: string | null;
-  /** Whether the page repeated a failed read, which it does after a second. */
+  /** Whether this repeats a failed read, as the page does after a second. */
   readonly isRetry: boolean;
 };
 
@@ -41,7 +41,7 @@ export function percentileMs(sent: readonly Sent[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** Returns the time from `moment` to the end of the last failure that began later; 0 if nothing failed. */
+/** Returns the time from `moment` to the end of the last failure that began later; 0 if there is none. */
 export function backAfterMs(sent: readonly Sent[], moment: number): number {
   const late = failed(sent).filter(({ beganAt }) => beganAt >= moment);
   return Math.max(0, ...late.map(({ endedAt }) => endedAt - moment));

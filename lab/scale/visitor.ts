@@ -19,7 +19,7 @@ export class GaveUpError extends Error {
 
 type Failure = { readonly errorCode?: unknown; readonly error?: { readonly data?: { readonly errorCode?: unknown } } };
 
-/** Parses a reply. The storefront always sends JSON. @returns undefined if the text is no JSON */
+/** Parses a reply. @returns undefined if the text is no JSON */
 function parsed(text: string): Failure | undefined {
   try {
     return JSON.parse(text) as Failure;

@@ -6,7 +6,7 @@ import { type Browser, type ElementHandle, launch } from 'puppeteer-core';
 import { findFirefox } from '../../../scripts/browser/find-browsers.ts';
 import { completeFiles, type DrivenBrowser } from './browser.ts';
 
-/** Starts Firefox for WebDriver BiDi, without prompts or start pages. */
+/** Starts Firefox for WebDriver BiDi: in Portuguese, with reduced motion, and without prompts for downloads. */
 function launchFirefox(folder: string): Promise<Browser> {
   return launch({
     browser: 'firefox',

@@ -22,7 +22,7 @@ function isInside(inner: Box, outer: Box): boolean {
   return left >= outer.left && top >= outer.top && right <= outer.right && bottom <= outer.bottom;
 }
 
-/** Lists shown thumbnails that do not fill their cell. In a theme with paper prints, they need only be inside it. */
+/** Lists shown thumbnails that do not fill their cell. Chosen ones need only be inside it. */
 function thumbnails(): string[] {
   return [...document.querySelectorAll('li[data-index]')].flatMap((cell) => {
     // Skips the larger, blurred copy behind an uncropped picture. Only the copy has no `loading` attribute.
