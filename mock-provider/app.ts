@@ -132,7 +132,7 @@ async function buildProvider(options: MockProviderOptions): Promise<Provider> {
   return provider;
 }
 
-/** Builds the server, which does not listen yet. @throws Error naming the wrong fixture, scenario or recording */
+/** Builds the server, which does not listen yet. @throws Error naming the wrong option or file */
 export async function buildMockProvider(options: MockProviderOptions = {}): Promise<MockProvider> {
   const provider = await buildProvider(options);
   const { app, world, replay } = provider;

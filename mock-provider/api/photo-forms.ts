@@ -29,7 +29,7 @@ function addPhotos(venue: Venue, card: Card, photos: readonly AcceptedPhoto[]): 
       type: 'photo',
       filename: `envio-${digits}.${EXTENSIONS[type]}`,
       thumbFilename: `envio-${digits}-thumb.jpg`,
-      // This picture of the fixtures is shown once the bytes of the uploaded photo are dropped.
+      // This picture of the fixtures is shown if the bytes of the uploaded photo are not stored, or no longer.
       picture: pictureSeed(card.code) + number - 1,
       broken: false,
       state: 'extra',
@@ -102,7 +102,7 @@ function cardsVisited(venue: Venue, from: string, to: string): Card[] {
 function writeFoundCard(venueId: string, card: Card): { id: string; card: string; medias: WireMedia[] } {
   const { sold_medias: sold, not_sold_medias: unsold, extras } = mediaLists(card);
   const medias = [...(unsold ?? []), ...(sold ?? [])];
-  // Finds extras only on a card without other media, such as the card that an upload without a card code makes.
+  // Finds extras only on a card without other media.
   const found = medias.length > 0 ? medias : (extras ?? []);
   return { id: `${venueId}-${card.code.toLowerCase()}`, card: card.code, medias: found };
 }

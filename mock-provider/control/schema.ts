@@ -12,8 +12,8 @@ import { wireCatalogue, wireOrganization } from '#shared/provider-api/organizati
 import { wireCardCode } from '#shared/provider-api/primitives.ts';
 
 /**
- * This file has the requests and replies of the control API. Tests import the types; the API's document is made from
- * the schemas.
+ * This file has the requests and replies of the control API, except those of faults and of `verify`. Tests import the
+ * types; the API's document is made from the schemas.
  */
 
 const PICTURE = 'A PNG, JPEG or WebP in base64, also as a `data:` URL; at most 1 MiB.';
@@ -35,7 +35,10 @@ export const organizationExtras = z.looseObject({
   logo: pictureField.optional().describe(PICTURE),
   background: pictureField.optional().describe(PICTURE),
 });
-/** Any fields of an organization. A missing `id` or `web_name` is generated; the others default to those of `fotos`. */
+/**
+ * Any fields of an organization. A missing `id`, `web_name` or `name` is generated; the others default to those of
+ * `fotos`.
+ */
 export type OrganizationRequest = Partial<z.input<typeof wireOrganization>> & z.input<typeof organizationExtras>;
 /** The contract's schemas without their defaults, since missing fields default to those of `fotos`. */
 const organizationFields = Object.fromEntries(

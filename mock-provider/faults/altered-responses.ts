@@ -118,7 +118,7 @@ async function damageGzip(response: MockResponse): Promise<MockResponse> {
   return withHeaders(withBody(response, bytesBody(zipped)), { 'content-encoding': 'gzip' });
 }
 
-/** Pads JSON with an extra member, so that its other values stay the same. Pads any other body at its end. */
+/** Pads a JSON object with an extra member, so that its other values stay the same. Pads any other body at its end. */
 function pad(response: MockResponse, { after_bytes: afterBytes = HUGE }: FaultSpec): MockResponse {
   const body = bodyOf(response);
   const missing = Math.max(0, afterBytes - body.length);

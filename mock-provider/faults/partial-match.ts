@@ -47,8 +47,8 @@ export const namesIn = (name: string): string[] =>
 const unescaped = (name: string) => name.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /**
- * Compares JSON with a part of it: objects may have more fields, lists have the same length, texts may be patterns, and
- * other values are equal. @returns the differing places, lazily
+ * Compares JSON with a part of it: objects may have more fields, lists have the same length, texts and numbers may be
+ * given as patterns, and other values are equal. @returns the differing places, lazily
  */
 export function* differences(actual: unknown, wanted: unknown, path = 'body'): Generator<Difference> {
   if (isPattern(wanted)) {

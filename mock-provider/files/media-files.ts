@@ -13,7 +13,7 @@ import { entryNames, type ZipEntry, zipFile } from './zip-file.ts';
 const THUMB_WIDTH = 400;
 const PREVIEW_SIDE = 1_600;
 
-/** The SVG strokes of each letter on 10 by 14 px. They are drawn, because a bare machine has no fonts. */
+/** The SVG strokes of the word's letters on 10 by 14 px. They are drawn, because a bare machine has no fonts. */
 const LETTERS: Readonly<Record<string, string>> = {
   A: 'M0 14 5 0 10 14M2 9H8',
   M: 'M0 14V0L5 8 10 0V14',
@@ -161,7 +161,7 @@ export class MediaFiles {
     return bufferFile(await this.#derived.forceFetch(name, { context }), 'image/jpeg');
   }
 
-  /** Returns what the fixtures have for a media: its file, and the picture for its smaller sizes. */
+  /** Returns what the fixtures have for a media: its file, the file's type, and the picture for its JPEG sizes. */
   #fixture({ type, picture: number }: Media): { file: string; picture: string; type: string } {
     const { photos, videos } = this.#media;
     switch (type) {

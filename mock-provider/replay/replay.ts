@@ -155,7 +155,7 @@ export class Replay {
     return isFile ? sendFile() : recordedResponse(recorded, callerUrl);
   }
 
-  /** Returns the archive of a replayed reply. @throws Refusal ZIP_NOT_FOUND */
+  /** Returns the archive of a recorded reply. @throws Refusal ZIP_NOT_FOUND */
   archive(zipId: string): Promise<ServedFile> {
     return this.#files.archive(zipId);
   }

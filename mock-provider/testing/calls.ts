@@ -75,7 +75,7 @@ export function controlCalls(url: string, request: Send = fetch) {
     return reply as Reply;
   }
 
-  /** Makes a venue for one test alone. Missing fields default to those of `fotos`. */
+  /** Makes a venue for one test alone. A missing id or name is generated; other fields default to those of `fotos`. */
   async function addOrganization(fields: OrganizationRequest = {}) {
     const { organization, ...catalogue } = await control<OrganizationReply>('/__mock/organizations', fields);
     return { ...organization, ...catalogue };

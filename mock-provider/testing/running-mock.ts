@@ -25,7 +25,7 @@ export async function startMockForTest(options?: StartMockOptions): Promise<Runn
   return mock;
 }
 
-/** Returns the same mock, but its calls use no connection, which is faster. */
+/** Returns the same mock, but its calls, except `goShopping`, use no connection, which is faster. */
 export function withoutConnection(mock: RunningMock): RunningMock {
   const send: Send = async (url, init = {}) => {
     const reply = await mock.app.inject({ url, ...init } as InjectOptions);

@@ -29,7 +29,7 @@ async function find(world: World, site: string, file: string): Promise<ServedFil
   return path === null ? null : diskFile(path, type);
 }
 
-/** Adds the public storage of logos and backgrounds. A missing file gets a 404 in XML, as from a storage bucket. */
+/** Adds the public storage of venues' pictures. A missing file gets a 404 in XML, as from a storage bucket. */
 export function storageRoutes({ app, world }: Provider): void {
   const route = '/storage/:site/:file';
   app.get<{ Params: { site: string; file: string } }>(route, (request, reply) => {

@@ -23,7 +23,7 @@ const MOST_BYTES = 1024 * 1024;
 const RE_DATA_URL = /^data:[a-z]+\/[a-z0-9.+-]+;base64,/i;
 const RE_BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** Returns the type by the first bytes; null for a type that is not shown, such as SVG, which can hold scripts. */
+/** Returns the type by the first bytes; null for a type that is not accepted, such as SVG, which can hold scripts. */
 function typeOf(bytes: Buffer): string | null {
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
   return isWebp ? 'image/webp' : photoType(bytes);

@@ -188,7 +188,7 @@ export class Venue {
     return { card, media: found(card.media.get(id), 'MEDIA_NOT_FOUND') };
   }
 
-  /** Returns the state for the mock's next start. The journal and the counters of fault rules are left out. */
+  /** Returns the state for the mock's next start. The journal and the progress of fault rules are left out. */
   keep() {
     const { seed, orders, zips, violations, arrivals, customers } = this;
     return {

@@ -38,7 +38,7 @@ function fixtureSeeds(fixtures: Fixtures): VenueSeed[] {
 }
 
 export class World {
-  /** Faults and calls of the world belong to no venue. */
+  /** The faults of the world belong to no venue. */
   readonly id = undefined;
   readonly fixtures: Fixtures;
   readonly #venues = new Map<string, Venue>();
@@ -53,7 +53,7 @@ export class World {
 
   readonly #owners: ReadonlyMap<string, string>;
 
-  /** @param owners venue ids by the ids of orders and media that do not begin with their venue's id */
+  /** @param owners venue ids by the ids of orders and media that need not begin with their venue's id */
   constructor(fixtures: Fixtures, owners: ReadonlyMap<string, string> = new Map()) {
     this.fixtures = fixtures;
     this.#owners = owners;

@@ -209,7 +209,8 @@ const NOT_ONLY = 'it is another call, and `only` asks for no others';
 /**
  * Counts a venue's calls until there are as many as requested, for at most `within_ms`. Ends early once there
  * are too many. With `only`, any other call until then makes the result wrong.
- * @throws ControlError for an unknown organization, a call that can never be made, or a `since` after the latest call
+ * @throws ControlError for an unknown organization, a call that the journal can never show, or a `since` after the
+ * latest call
  */
 export async function verifyCalls(provider: Provider, request: VerifyWanted): Promise<VerifyReply> {
   assertPossible(provider, request);

@@ -83,7 +83,7 @@ export async function readScenario(given: StartScenario | string) {
 /**
  * Makes a scenario's calls.
  * @param only the venue whose calls are made, except the one that creates it; null for all calls
- * @throws Error with the place of the refused call and the reason
+ * @throws Error with the place of the refused call and the reason; Refusal for an unknown card
  */
 export function applyScenario(
   provider: Provider,
@@ -165,8 +165,8 @@ function writeArrivals({ id: organization, clock, arrivals }: Venue, kind: 'card
 }
 
 /**
- * Exports a scenario, without what has no place in one: orders, and what was bought from or uploaded to the cards that
- * a venue began with.
+ * Exports a scenario, without what has no place in one: orders, faults that are turned off, and what has changed on the
+ * cards that a venue began with.
  */
 function exportScenario(provider: Provider, { organization }: OrganizationQuery) {
   const venues = venuesNamed(provider, organization);

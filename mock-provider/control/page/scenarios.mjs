@@ -12,7 +12,7 @@ const MOST_OWN_CARDS = 50;
 
 /** @type {readonly Scenario[]} */
 let scenarios = [];
-/** The cards that were made in the chosen venue. @type {readonly Scenario[]} */
+/** The cards that were made in the chosen venue, unless it is one of the fixtures'. @type {readonly Scenario[]} */
 let ownCards = [];
 const filter = { text: '' };
 

@@ -49,8 +49,8 @@ function outcomeOf({ switches }: Venue, order: Order, instrument: PaymentInstrum
  * Charges once: a paid charge, or an open one of the same method, is returned again. A credit card replaces a pending
  * PIX.
  * @param takeInstrument uses up the credit card's token
- * @throws Refusal if the order is completed, empty or incomplete, a credit card is still processing, or the token or
- * the PIX fails
+ * @throws Refusal if the order is completed, empty or incomplete, a PIX is asked for while a credit card is processing,
+ * or the token or the PIX fails
  */
 export function checkout(venue: Venue, order: Order, method: Method, takeInstrument: () => PaymentInstrument): Charge {
   const reusable = isCompleted(order) ? undefined : reusableCharge(venue, order, method);
