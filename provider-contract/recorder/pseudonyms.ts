@@ -65,7 +65,7 @@ const pix: Maker = (n, original) => {
   return unpayablePixCode(Number.isFinite(amount) ? Math.round(amount * 100) : 0, `PIX${n}`);
 };
 
-/** Replacements for each kind of value that is personal, opens something, or belongs to one visit. */
+/** Replacements for each kind of value that is not recorded as it is. */
 const KINDS = {
   organization: { make: (n, original) => (DIGITS_ONLY.test(original) ? String(FIRST_NUMBER + n) : `r${n}`) },
   media: { make: id('m') },
@@ -121,7 +121,10 @@ export class Pseudonyms {
   readonly #neverWritten = new Set<string>();
   readonly #made = new Set<string>();
 
-  /** Returns an original's made-up value, which stays the same. @param venue the venue's made-up id, for a new value */
+  /**
+   * Returns an original's made-up value. It stays the same, unless it turns out to be an original, too.
+   * @param venue the venue's made-up id, for a new value
+   */
   of(kind: Kind, original: string, venue: string): string {
     if (original === '') return '';
     const { make, neverWritten } = MADE_UP[kind];

@@ -8,7 +8,7 @@ export type TokenService = {
   readonly site: string;
 };
 
-/** @param expiresAt by this machine's clock, in ms since 1970 */
+/** @property expiresAt by this machine's clock, in ms since 1970 */
 export type ExpiringToken = { readonly id: string; readonly expiresAt: number };
 
 /** A valid test card that belongs to nobody. */

@@ -219,7 +219,7 @@ const archiveStep: Step = step('download', {
   },
 });
 
-/** Downloads the originals of bought photos, one by one and as an archive. @param boughtOf returns their ids */
+/** Downloads the originals of up to two bought photos, singly and as an archive. @param boughtOf returns their ids */
 export function boughtSteps(boughtOf: (known: Known) => readonly string[]): SuitePart {
   return (known) => {
     const [first, second] = boughtOf(known);

@@ -207,7 +207,7 @@ const refusedSteps: readonly SuitePart[] = [
 /**
  * Adds photos until their count reaches the second price range, because a single photo does not show volume prices.
  * If the card has enough photos, adds some beyond the start of the last range, where a provider might ask a
- * lower price than its catalogue lists.
+ * lower price than its catalogue lists. Leaves out ranges that start beyond MOST_PHOTOS.
  */
 function volumeSteps(known: Known): readonly Step[] {
   const ranges = productOf(known, 'photo')?.ranges_price.map((range) => range.min_photos) ?? [];

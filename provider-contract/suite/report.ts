@@ -2,7 +2,7 @@ import { type Finding, outcomeOf } from './finding.ts';
 
 const HEAD = ['Call', 'Endpoint', 'Status', 'Result', 'What was checked, what differs'];
 const LONGEST_DETAIL = 100;
-/** The most calls that a row lists. The JSON has all of them. */
+/** The most calls that a row lists besides the first. The JSON has all of them. */
 const MOST_CALLS = 8;
 
 function countResults(findings: readonly Finding[]) {
@@ -10,7 +10,7 @@ function countResults(findings: readonly Finding[]) {
   return { agrees: count('agrees'), differs: count('differs'), notTried: count('not tried') };
 }
 
-/** Returns a check's name for a row. A check of the reply itself needs none, because its details begin with a field. */
+/** Returns a check's name for a row. A check of the reply itself needs none. */
 const nameOf = (check: string) => (check === 'form' || check === 'refused' ? '' : `${check}: `);
 
 /** Replaces `Map.groupBy`, which Node 20 lacks. */

@@ -38,7 +38,10 @@ export function crcDifferences(text: string): string[] {
   return unless(said === expected, `pix_text: CRC ${said} instead of ${expected}`);
 }
 
-/** Checks that a code charges the order's total. @throws NotTried if its amount is at an address (dynamic PIX) */
+/**
+ * Checks that a code charges the order's total.
+ * @throws NotTried if the code has no fields, or its amount is at an address (dynamic PIX)
+ */
 export function amountDifferences(text: string, totalCents: number): string[] {
   const fields = need(fieldsOf(text), 'a PIX code with fields');
   const total = (totalCents / 100).toFixed(2);
