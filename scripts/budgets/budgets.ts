@@ -5,7 +5,7 @@ import type { Load } from './bytes-of-chunks.ts';
 export interface Budget extends Load {
   what: string;
   kilobytes: number;
-  /** The most files of the load; set if each file is a request before anything shows. */
+  /** The most files of the load, if their number matters. */
   files?: number;
 }
 

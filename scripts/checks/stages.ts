@@ -81,7 +81,7 @@ const labPackages: readonly Step[] = [
   { name: 'types of lab', nodeArguments: [tools.tsc, '-b', 'lab'] },
 ];
 
-/** Returns the stages of `npm run engines`: types of `lab/`, then journeys in both engines. @param options of Vitest */
+/** Returns the stages of `npm run engines`: packages, types, and journeys in both engines. @param options of Vitest */
 export function engineStages(options: readonly string[]): readonly Stage[] {
   const journeys = vitest('engine tests', ['--config', 'lab/engines/vitest.config.ts', ...options]);
   return [{ engines: [...labPackages, journeys] }];

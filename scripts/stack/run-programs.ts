@@ -53,7 +53,7 @@ export class RunningPrograms {
   }
 
   /**
-   * Restarts a program. A call while the program is ending has no effect, because it will start again anyway.
+   * Restarts a program. A call during a restart has no effect, because the program will start again anyway.
    * @param reason for the person at the terminal
    */
   async restart(program: Program, reason: string): Promise<void> {
