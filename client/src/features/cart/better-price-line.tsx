@@ -7,7 +7,7 @@ import { betterPrice, type PriceSteps, priceSteps } from './better-price.ts';
 import styles from './better-price-line.module.css';
 import type { Cart } from './cart.ts';
 
-/** Whether an offer of more media names the price of each or of all. If all would cost less than now, it names theirs. */
+/** Whether an offer of more media names the price of each or of all; of all in any case if they would cost less. */
 type Amount = 'price' | 'sum';
 
 function lineOf(

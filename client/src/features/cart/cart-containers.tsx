@@ -100,7 +100,7 @@ export function CartBar({ isCovered, status, waiting, ...row }: CartBarProps) {
 
 type CartInvitationProps = EmptyBarProps & Pick<CartBarProps, 'isCovered'>;
 
-/** Invites the visitor to buy more, below the bought photos. Once media are chosen, only its bold text stays visible. */
+/** Invites the visitor to buy more, below the bought photos. Once media are chosen, only its bold text shows. */
 export function CartInvitation({ isCovered, ...bar }: CartInvitationProps) {
   const { t } = useTranslation();
   const isChosen = bar.cart.count > 0;
