@@ -53,7 +53,7 @@ export class BatchDownload extends Subscribable {
   #isAhead = false;
   /** Pending while a fetched file waits for its turn to be saved. Pausing does not cancel it. */
   #saving: Promise<void> | null = null;
-  /** The number of pauses since this run began or bytes last arrived. */
+  /** The number of pauses since this run or a reply last began, or bytes last arrived. */
   #pauses = 0;
   /** When the phase became `running`, and how many files had been fetched by then. Null in other phases. */
   #runSince: { readonly at: number; readonly fetched: number } | null = null;

@@ -73,7 +73,7 @@ export function fileState({ completed, failed, prepared, current }: BatchState, 
 /** If there are more files, only this many show, including the current one. A longer list would hide the progress. */
 const MAX_SHOWN_FILES = 60;
 
-/** Returns the files to show. With a share sheet (`limits`), until the batch ends, no more than one share may have. */
+/** Returns the files to show: with a share sheet (`limits`), until the batch ends, at most as many as in one share. */
 export function shownFiles(batch: BatchState, limits: { readonly files: number } | null): readonly Media[] {
   const { medias, prepared, current, phase } = batch;
   const next = current ? [current.media, ...pendingMedias(batch)] : pendingMedias(batch);

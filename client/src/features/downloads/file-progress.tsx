@@ -32,7 +32,7 @@ function stateText(
   return t(`downloads.state.${state}`, texts);
 }
 
-/** The panel's width (px) beside the photos on a wide screen, and the controls' height (px) below them on others. */
+/** The panel's width (px) beside the photos on a wide screen, and what is above and below them (px) on others. */
 const BESIDE = 500;
 const BELOW = 268;
 const GAP = 4;
