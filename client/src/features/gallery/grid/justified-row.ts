@@ -20,7 +20,7 @@ export const UNKNOWN_RATIO = 1;
 const LEAST_RATIO = 9 / 16;
 /** The widest ratio of a cell, that of a panorama. */
 const GREATEST_RATIO = 3.2;
-/** The last row is enlarged to fill the width, but to at most this multiple of the usual height. */
+/** A last row, also one before a heading, is enlarged to fill the width, but at most to this many usual heights. */
 const HIGHEST_LAST_ROW = 2.5;
 /** The maximum height in px of a grid's only picture, which fills a phone's width. */
 const HIGHEST_ALONE = 600;

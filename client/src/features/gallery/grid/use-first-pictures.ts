@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 3_000;
 /** `shaped`: the rows can be laid out. `shown`: the pictures show or are late, so other parts of the page may load. */
 type FirstPictures = 'awaited' | 'shaped' | 'shown';
 
-/** The first gallery is never `shown` at once, even if its pictures are complete: the order must be read first. */
+/** Until a gallery has been `shown`, even complete pictures wait for two frames. */
 let hasShown = false;
 
 const hasPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;

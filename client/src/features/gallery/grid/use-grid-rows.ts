@@ -17,7 +17,7 @@ import { areShapesAwaited, loadShapes, onShapesKnown, rowsOf, usualRatio } from 
 /** Rows render this far beyond the screen. Rows of known shapes are laid out twice as far away, out of sight. */
 const OVERSCAN_PX = 600;
 const LAID_OUT_IF_KNOWN_PX = 1_200;
-/** Rows this close to the screen are laid out even if shapes are unknown. Rows farther away wait for their shapes. */
+/** Rows this close to the screen are laid out with unknown shapes, unless these still load and nothing scrolls. */
 const LAID_OUT_PX = 100;
 /**
  * If the screen's bottom is this close to the grid's end, and at least this far below its top, all rows are laid out,
@@ -29,7 +29,7 @@ const SHAPES_AHEAD = 12;
 const MOST_UNWINDOWED = 60;
 /** Above this scroll speed, thumbnails cannot load in time, so none is requested. */
 const PAUSE_PX_PER_MS = 2.5;
-/** Above this scroll speed, about ten screens per second, no row is rendered: nobody could recognize a photo. */
+/** Above this scroll speed, about ten screens per second, no new row is rendered: nobody could recognize a photo. */
 const FREEZE_PX_PER_MS = 8;
 const SLOWED_AFTER_MS = 120;
 

@@ -9,7 +9,7 @@ import styles from './media-viewer.module.css';
 export type ViewerActions = {
   canRemove: (media: Media) => boolean;
   onShare: (media: Media) => void;
-  /** Starts the slideshow; null if there is only one photo. */
+  /** Starts the slideshow; null if there are fewer than two photos. */
   onSlideshow: ((from: Media) => void) | null;
   onRemove: (media: Media) => void;
   /** Returns the link that asks the venue to remove the media; null if the venue has neither e-mail nor help page. */
