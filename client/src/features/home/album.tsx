@@ -89,7 +89,7 @@ function picturesOf(gallery: Gallery, order: Order | undefined): readonly Media[
 }
 
 const MOST_PICTURES = 3;
-/** The width and the height of the pictures on a phone, in px. */
+/** About the width and the height of the pictures on a phone, in px. */
 const WIDTH = 342;
 const HEIGHT = 172;
 /** The ratio (width divided by height) for a thumbnail that fails. */
