@@ -8,8 +8,8 @@ const photo = (page: Page, number: number) => page.getByRole('button', { name: `
 
 /**
  * Scrolls to the end of the page.
- * @returns the most elements at once, and how many frames were late. The gallery takes a late frame for the end of the
- * scrolling, and loads pictures.
+ * @returns the most elements at once, and how many frames were late. The gallery may take a late frame for the end of
+ * the scrolling, and load pictures.
  */
 function scrollToEnd(page: Page): Promise<{ elements: number; lateFrames: number }> {
   return page.evaluate(async () => {
@@ -213,7 +213,7 @@ for (const photos of [60, 1_000]) {
     });
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
-    // A panorama fits no cell, so at least one photo is whole in a cell of another shape.
+    // Without a cell of another shape than its photo, the next line would check nothing.
     await expect.poll(async () => (await crops()).whole).toBeGreaterThan(0);
     expect((await crops()).cropped).toEqual([]);
     expect(await shifts()).toEqual([]);

@@ -20,7 +20,7 @@ export const home: ScreenJourney = {
     await visitor.show('first-visit', visitor.button('site.accept'));
     await visitor.open('/');
     await expect(printedCard).toBeAttached();
-    // The reload restores the scroll position of the first visit, which was at the question about consent.
+    // The page may still be scrolled to where the question about consent was.
     await page.evaluate(() => scrollTo(0, 0));
     await visitor.show('card');
     await page.getByRole('button', { name: t('site.language') }).click();
