@@ -115,7 +115,7 @@ function useMethods() {
   };
 }
 
-/** Offers a choice only in Portuguese (requirement B8). Shows a pending PIX in every language (decision 007). */
+/** Offers a choice only in Portuguese, but shows a pending PIX in every language (requirement B8). */
 function PaymentMethods({ form }: { form: ReturnType<typeof useCreditCardForm> }) {
   const { t } = useTranslation();
   const { method, pix, isPixPending, isOnTicket, switchCount, choose, switchToPix, switchToCreditCard } = useMethods();

@@ -23,7 +23,7 @@ import { sellerLine } from '#shared/site/seller.ts';
 import { completedAtOf, orderOfReceipt, receiptsOf } from './kept-receipts.ts';
 import styles from './receipt.module.css';
 
-/** Shows the receipt, initially folded, with buttons to share and print it (requirement B1). */
+/** Shows the receipt, initially folded, with buttons to share and print it (requirement B3). */
 export function ReceiptView({ order }: { order: Order }) {
   const { t } = useTranslation();
   return (
