@@ -38,7 +38,7 @@ export function useRootOverPage(zoom: RefObject<ZoomRef | null>): HTMLElement {
   return root;
 }
 
-/** Handles arrow keys on photos that are not zoomed, because the library drops quick presses on slow phones. */
+/** Handles arrow keys, unless held, on photos that are not zoomed: the library drops quick presses on slow phones. */
 export function ArrowKeys({ zoom }: { zoom: RefObject<ZoomRef | null> }) {
   const { prev, next, subscribeSensors } = useController();
   useEffect(
