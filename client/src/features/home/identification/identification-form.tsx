@@ -52,7 +52,7 @@ function useIdentificationForm({ venue, opening }: IdentificationFormProps) {
   const identification = useIdentification(venue.customerFormFields);
   const needsAccessCode = venue.twoFactor || opening.cardAskingAccessCode !== null;
   const access = useAccessCode(needsAccessCode, opening.clear);
-  // The reply is never cached, because it is personal data (H7).
+  // The reply is never cached, because it is personal data.
   const identify = trpc.customer.identify.useMutation({ gcTime: 0 });
   const isBusy = identify.isPending || opening.isPending;
 
