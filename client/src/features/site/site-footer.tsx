@@ -32,7 +32,7 @@ export function SiteFooter({ venue, cardCode, isHome = false }: SiteFooterProps)
   );
 }
 
-/** Shows a link to the venue's help page, or an e-mail link that names the card (S9). */
+/** Shows a link to the venue's help page, otherwise an e-mail link. Either names the card, if it is known (S9). */
 export function HelpLink({ venue, cardCode }: { venue: Venue; cardCode: string | null }) {
   const { t } = useTranslation();
   const mail = cardCode ? t('site.helpMail', { code: cardCode }) : t('site.helpMailNoCard');
