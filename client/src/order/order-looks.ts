@@ -32,7 +32,7 @@ export async function lookAtOrder(session: OrderSession, wasAway: boolean): Prom
   const { order, phase } = session.state;
   const isCurrent = () => session.state.order === order && mayLook(session.state);
   if (!order || !isCurrent()) return;
-  // The provider cannot have changed an empty order, and some providers create an order for each read (C4).
+  // An absence alone is no reason to read an empty order, because some providers create an order for each read (C4).
   if (!wasAway || order.items.length === 0) {
     const asked = { card: session.rightOf(session.card) };
     // Asks the storefront, not the provider. A failure counts as unchanged, because this repeats every second.

@@ -64,7 +64,7 @@ const NO_COVERS: readonly Media[] = [];
 
 /** Splits the media for sale into covers and the media in rows. There are no covers if something is bought. */
 function useCovers({ sold, unsold }: JoinedGallery, isShown: boolean) {
-  // The width of the screen determines how many covers there are.
+  // A wide screen can have more covers.
   const isWide = useMediaQuery(WIDE_BAND);
   return useMemo(() => {
     const covers = isShown && sold.length === 0 ? coversFor(unsold, isWide) : NO_COVERS;

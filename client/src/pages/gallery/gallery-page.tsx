@@ -83,7 +83,7 @@ function useOrderNews(forSale: readonly Media[]): void {
     session.onNews = (news) => {
       if (news.kind !== 'changedByOthers')
         return notify(newsText(t, news), news.kind === 'renewed' && news.isWhole ? 'success' : 'problem');
-      // An open checkout asks about another phone's change itself, except if the order is now empty.
+      // An open checkout shows another phone's change itself, except if the order is now empty.
       if (overlays.snapshot().overlay?.kind === 'checkout' && session.state.order?.items.length !== 0) return;
       const action = { label: t('choosing.undo'), onPress: () => session.undo(news.change) };
       Promise.all([importDeferred(), loadPartTexts()]).then(
