@@ -22,7 +22,7 @@ type StatusRule = {
   readonly unnamedMethod: PaymentMethod | null;
 };
 
-/** The meaning of each status. The client does not compile without a text and an icon for each failed one. */
+/** The meaning of each status. The client does not compile without texts for each failed one. */
 export const PAYMENT_STATUSES = {
   pending: { word: 'PENDING', outcome: null, isRefusal: false, unnamedMethod: null },
   paid: { word: 'PAID', outcome: 'paid', isRefusal: false, unnamedMethod: null },

@@ -1,4 +1,4 @@
-/** How many pictures are laid out first: about as many as a window of at least `leastWidth` px shows. */
+/** How many pictures load first: about as many as a window of at least `leastWidth` px shows. */
 const COUNTS = [
   { leastWidth: 0, count: 8 },
   { leastWidth: 480, count: 12 },

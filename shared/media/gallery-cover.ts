@@ -20,7 +20,7 @@ const GREATEST_COVER_RATIO = 2.2;
  * fewer, or if the gallery is too small or too large for covers.
  * @param first the media that load first
  * @param ratioOf returns width divided by height, or undefined if it is unknown
- * @param all the number of media in the gallery
+ * @param all the number of media in the covers and the rows
  */
 export function coversOf(
   first: readonly Media[],

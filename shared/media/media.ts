@@ -46,7 +46,7 @@ export type Gallery = {
 export const MEDIA_SIZES = ['thumb', 'preview', 'original'] as const;
 export type MediaSize = (typeof MEDIA_SIZES)[number];
 
-/** The path of media files. The right comes first and the name last, so that browsers save the file by that name. */
+/** The path of media files. A file's name is the last segment, so that browsers save the file by that name. */
 export const MEDIA_PATH = '/media';
 
 /** Replaces a file name that cannot be part of an address. No file is found under this name. */

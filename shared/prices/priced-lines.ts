@@ -16,8 +16,8 @@ export function unitPriceCents(ranges: readonly PriceRange[], count: number): nu
 export type UnitPriceRange = { readonly from: number; readonly to: number };
 
 /**
- * Finds the product with the lowest price per item, and returns its prices. Prices for more items than the card has
- * do not count. Null if no media of the card are offered per item.
+ * Finds the product with the lowest price per item, and returns its prices. Prices for more items than the gallery has
+ * do not count. Null if no media of the gallery are offered per item.
  */
 export function unitPriceRange({ products }: Catalogue, { photos, videos }: MediaCounts): UnitPriceRange | null {
   const all = products.flatMap(({ ranges, holdsPhotos, holdsVideos }) => {
@@ -30,7 +30,7 @@ export function unitPriceRange({ products }: Catalogue, { photos, videos }: Medi
   return all.toSorted((a, b) => a.to - b.to)[0] ?? null;
 }
 
-/** Pairs items with products; null if the catalogue does not explain an item's price, so it can predict none. */
+/** Pairs items with products, leaving out the package. Null if the catalogue does not explain an item's price. */
 export function pricedLines({ items }: Order, { products }: Catalogue) {
   const singles = items.filter((item) => !item.isAllDigital);
   const lines = singles.flatMap((item) => {

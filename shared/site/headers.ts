@@ -1,4 +1,4 @@
-/** Marks requests of our own pages with `1`. Pages of other sites need a permission to send it, which we never give. */
+/** Marks uploads by our own pages with `1`. Pages of other sites need a permission to send it, which we never give. */
 export const OWN_PAGE_HEADER = 'x-vitrine';
 
 /** The browser's time zone as an IANA name. */

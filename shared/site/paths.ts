@@ -28,7 +28,7 @@ export function isLegalPath(path: string): boolean {
   return LEGAL_PAGES.some((page) => paths[page] === path);
 }
 
-/** The day on which the terms of service last changed. A device remembers which version its visitor accepted. */
+/** The day on which the terms of service last changed. A device that remembers a buyer stores which they accepted. */
 export const TERMS_DATE = '2021-04-29';
 
 /** The query parameter of `openCard`: a card's code as the visitor typed it. */
