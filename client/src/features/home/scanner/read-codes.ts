@@ -28,7 +28,7 @@ export async function cardInView(
   return null;
 }
 
-/** Reads a card's code from a photo. `hasCode`: the photo has a code of any kind. @throws if the file is no picture */
+/** Reads a card's code from a photo. `hasCode`: it has any code. @throws if it is no picture, or `read` fails */
 export async function cardInPhoto(photo: File, read: CodeReader): Promise<{ card: CardCode | null; hasCode: boolean }> {
   let hasCode = false;
   for (const picture of await drawPhoto(photo)) {
