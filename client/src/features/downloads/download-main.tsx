@@ -78,7 +78,7 @@ export function DownloadMain(props: DownloadMainProps) {
 
 const toNothing = () => () => undefined;
 
-/** Fetches the first share's files before a press, but not on a slow or metered connection. Null until it begins. */
+/** Fetches the first share's files before a press, unless the connection is slow or saves data. Null until begun. */
 export function useFetchAhead(
   options: BatchOptions | null,
   isReady: boolean,
