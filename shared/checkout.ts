@@ -9,7 +9,7 @@ export function isWaitingForPix({ order, payment, method }: Checkout): boolean {
   return !order.isCompleted && openPixText(payment) !== null && method === 'pix';
 }
 
-/** Whether the provider is still deciding on a credit card. The page keeps asking on every screen (B14). */
+/** Whether the provider is still deciding on a credit card. The gallery keeps asking, whatever lies over it (B14). */
 export function isWaitingForCreditCard(order: OrderState, payment: Payment | null): boolean {
   return !order.isCompleted && openMethod(payment) === 'creditCard';
 }

@@ -22,7 +22,7 @@ export const CHARGE_ENDS_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_
 export const RECENT_ORDER_MS = 5_000;
 
 /**
- * The limits for waits after a tick, and after any other press.
+ * The limits for waits after ticks of media, and after any other press.
  * @property visitor the longest time from the press to the end of a further attempt
  * @property server the time until the server answers one attempt
  * @property network the time that the browser adds to the server's for the way there and back

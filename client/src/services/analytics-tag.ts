@@ -13,7 +13,7 @@ function command(..._parts: unknown[]): void {
 /** Replaces the page's address, because it contains the card's code, which Google must not get. */
 const pageFields = () => ({ page_location: publicAddress(location.href, location.origin), page_referrer: '' });
 
-/** Starts Google's tag for our own events only (S12). We deny it consent, so it uses no cookies and no advertising. */
+/** Starts Google's tag (S12). We deny it consent, so it uses no cookies and no advertising. */
 export async function startAnalytics({ id, script }: NonNullable<OptionalServices['analytics']>): Promise<void> {
   const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
   command('consent', 'default', { ...denied, analytics_storage: 'denied' });
