@@ -2,7 +2,8 @@ import type { Locale } from '#shared/site/locale.ts';
 
 const grouped = (digits: string, sign: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, sign);
 
-/* These functions write numbers as `Intl` does, without using it: its first use takes 60 ms on a slow phone. */
+/* These functions write numbers as `Intl` does, except Spanish prices, which are written like Portuguese ones. They do
+   not use `Intl`, because its first use takes 60 ms on a slow phone. */
 
 type NumberSigns = {
   readonly space: string;

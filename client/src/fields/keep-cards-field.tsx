@@ -7,7 +7,7 @@ type KeepCardsFieldProps = {
   cards: readonly CardCode[];
   /** The cards that this device already keeps. */
   kept: readonly CardCode[];
-  /** Stores the cards. Returns those that the device keeps now: fewer if there are too many, or storage is blocked. */
+  /** Stores the cards. Returns those that the device keeps now: fewer if there are too many, or storage fails. */
   onChange: (cards: readonly CardCode[]) => readonly CardCode[];
   label: string;
   hint?: string;

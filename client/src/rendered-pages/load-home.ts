@@ -1,4 +1,4 @@
-/** Loads the modules of a server-rendered home page, and keeps presses until they have loaded. */
+/** Loads the modules of a server-rendered home page, and keeps presses until the page is hydrated. */
 import { keepEarlyPresses } from '#client/lib/early-input.ts';
 import { afterPaint, loadModules, pageModules } from './page-modules.ts';
 

@@ -18,7 +18,7 @@ const CONTENTS: Readonly<Record<RenderedPageName, ReactNode>> = {
 /** A rendering is aborted after this time, because a rendering that never finishes would block all others. */
 const LONGEST_RENDERING_MS = 5_000;
 
-/** The gallery's frame is inert until the gallery's script replaces it. */
+/** The gallery's frame is inert until React replaces it. */
 const ATTRIBUTES: Readonly<Record<RenderedPageName, string>> = { home: '', gallery: ' inert aria-hidden="true"' };
 
 async function render(site: SiteData, page: RenderedPageName): Promise<string> {
