@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { VisitAnswer } from '#client/features/face-search/calendar/calendar-step.tsx';
 import { anySignal } from '#client/lib/abort-signal.ts';
-import { CodedError } from '#client/lib/send.ts';
+import { CodedError, send } from '#client/lib/send.ts';
 import { browserTimeZone, noteRetryAfter } from '#client/lib/time.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { browserDeadlineMs } from '#shared/deadlines.ts';
@@ -13,11 +13,11 @@ import { periodOf, type VisitDays } from '#shared/visit/visit-period.ts';
 
 type FaceSearch = { readonly selfies: readonly Blob[]; readonly days: VisitDays };
 
-/** Returns the found cards. @throws CodedError if the server refuses, or the error of `fetch` or of parsing its JSON */
+/** Returns the found cards. @throws CodedError NOT_SENT or the server's code; or an error of `send` or of parsing JSON */
 async function searchByFace({ selfies, days }: FaceSearch, signal: AbortSignal): Promise<readonly FoundCard[]> {
   const form = new FormData();
   for (const selfie of selfies) form.append(SELFIE_FIELD, selfie);
-  const response = await fetch(`${FACE_SEARCH_PATH}?${new URLSearchParams(periodOf(days))}`, {
+  const response = await send(`${FACE_SEARCH_PATH}?${new URLSearchParams(periodOf(days))}`, {
     method: 'POST',
     headers: { [OWN_PAGE_HEADER]: '1', [TIME_ZONE_HEADER]: browserTimeZone() },
     body: form,

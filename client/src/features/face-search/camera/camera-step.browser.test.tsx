@@ -1,6 +1,9 @@
-import { expect, test, vi } from 'vitest';
-import type { SearchSteps } from '#client/features/face-search/use-search-steps.ts';
+import { useEffect } from 'react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type SearchSteps, useSearchSteps } from '#client/features/face-search/use-search-steps.ts';
+import { fakeServer, goOffline } from '#client/testing/fake-server.ts';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import type { CalendarDay } from '#shared/visit/calendar-day.ts';
 import { CameraStep } from './camera-step.tsx';
 import { type Cameras, FRONT } from './cameras.tsx';
 import type { Selfies } from './selfies.tsx';
@@ -20,14 +23,14 @@ const search: SearchSteps = {
   start,
 };
 
-const step = (all: Selfies['all'], choice: Cameras['choice'] = FRONT) => (
+const step = (all: Selfies['all'], choice: Cameras['choice'] = FRONT, steps = search) => (
   <dialog open>
     <ModalSlot>
       <CameraStep
         cameras={{ choice, choose: ignore, named: [], find: ignore }}
         selfies={{ all, isFull: false, add: ignore, remove: ignore }}
         countdown={{ left: 0, start: () => true }}
-        search={search}
+        search={steps}
         helpLink={null}
       />
     </ModalSlot>
@@ -68,3 +71,34 @@ for (const device of ['a camera', 'no camera'] as const) {
     expect(start).toHaveBeenCalledExactlyOnceWith([picture]);
   });
 }
+
+const DAY = '2025-07-12' as CalendarDay;
+const SELFIES = [{ id: 1, picture: new Blob() }];
+
+function Searching() {
+  const steps = useSearchSteps();
+  const { setAnswer } = steps;
+  useEffect(() => setAnswer({ days: { first: DAY, last: DAY }, hasAccepted: true }), [setAnswer]);
+  return step(SELFIES, FRONT, steps);
+}
+
+test('a search without internet says that nothing was sent (E7)', async () => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(DEVICES['a camera']);
+  fakeServer({});
+  onTestFinished(goOffline());
+  const screen = await renderWithTexts(<Searching />);
+  await screen.getByRole('button', { name: 'Buscar' }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Sem internet: nada foi enviado\./);
+});
+
+test.each([
+  ['NOT_SENT', /Sem internet/],
+  ['TRANSFER_TOO_SLOW', /A conexão está lenta demais/],
+  ['PROVIDER_UNAVAILABLE', /Algo de errado aconteceu/],
+  ['SERVER_BUSY', /Há muita gente aqui agora/],
+  ['PROVIDER_REFUSED', /verifique a data e tire mais fotos/],
+] as const)('a search that fails with %s asks for other photos only if they may help', async (errorCode, text) => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(DEVICES['a camera']);
+  const screen = await renderWithTexts(step(SELFIES, FRONT, { ...search, problem: 'failed', errorCode }));
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(text);
+});

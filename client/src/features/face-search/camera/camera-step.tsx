@@ -8,6 +8,7 @@ import { Icon, Spinner } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
 import { ModalFooterPortal } from '#client/ui/modal.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import camera from './camera.module.css';
 import { type Countdown, Shutter, useCameraCapture } from './camera-capture.tsx';
 import { CameraProblemMessage, cameraProblem, expectedProblem } from './camera-problem.tsx';
@@ -92,11 +93,19 @@ function SettingsButton({ search }: Pick<CameraStepProps, 'search'>) {
 
 type SearchBarProps = Pick<CameraStepProps, 'search' | 'selfies' | 'helpLink'> & { hasCamera: boolean };
 
+/** These errors have texts of their own, because taking other photos would not help. */
+const PHOTOS_DO_NOT_HELP = [
+  'TOO_MANY_REQUESTS',
+  'SERVER_BUSY',
+  'NOT_SENT',
+  'TRANSFER_TOO_SLOW',
+  'PROVIDER_UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];
+
 function SearchBar({ search, selfies, hasCamera, helpLink }: SearchBarProps) {
   const { t } = useTranslation();
   const { problem, errorCode, isSearching } = search;
-  // These errors have texts of their own, because taking other photos would not help.
-  const code = (['TOO_MANY_REQUESTS', 'SERVER_BUSY'] as const).find((one) => one === errorCode);
+  const code = PHOTOS_DO_NOT_HELP.find((one) => one === errorCode);
   const hasSelfies = selfies.all.length > 0;
   const [isAsked, setIsAsked] = useState(false);
   const press = ({ currentTarget }: MouseEvent) => {
