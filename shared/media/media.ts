@@ -81,7 +81,7 @@ export function countByKind(medias: readonly Pick<Media, 'kind'>[]): { photos: n
 /** Longer than any counter in a file name. Even longer runs of digits are compared as text. */
 const DIGITS = 20;
 
-/** Returns a key that sorts names by the numbers in them and ignores case. A collator would be forty times slower. */
+/** Returns a key that sorts names by the numbers in them and ignores case. A collator would be slower. */
 function nameKey(filename: string): string {
   return filename.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
 }
