@@ -123,6 +123,18 @@ it('a card has two unpaid codes again after one that was paid', async () => {
   expect(await failureOf(makeCode(owner))).toBe('PIX_CODES_UNPAID');
 });
 
+it('a charge whose reply has no code counts as none', async () => {
+  const { venue, owner, makeCode, settle } = await ownerAndStranger();
+  const without = { patch: { pix_text: null }, times: 2 };
+  await venue.fault({ method: 'POST', path: '/payment/checkout' }, 'patch', without);
+  for (let count = 0; count < 2; count += 1) {
+    expect((await makeCode(owner)).pixText).toBeNull();
+    await settle('expired');
+    vi.setSystemTime(Date.now() + CODE_MS);
+  }
+  expect((await makeCode(owner)).pixText).not.toBeNull();
+});
+
 describe('the codes of a card', () => {
   it('wait an hour after the end of the second, and no longer', () => {
     const first = withCode([], '1', 0);

@@ -102,6 +102,20 @@ describe('the search by face', () => {
     expect(await callsOf(venue)).toBe(0);
   });
 
+  it('takes the day that has begun where the visitor is, and no later one (F2)', async () => {
+    const { search } = await start();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2025-07-11T10:30:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const searchIn = async (zone: string) => {
+      const { status } = await search(DAY)
+        .set('x-time-zone', zone)
+        .attach('photos[]', await selfie(), 'a.jpg');
+      return status;
+    };
+    expect(await searchIn('Pacific/Kiritimati')).toBe(200);
+    expect(await searchIn('Pacific/Niue')).toBe(400);
+  });
+
   it('refuses any form but of one to five pictures: by content, whole and not too large', async () => {
     const { search } = await start();
     const [picture, large] = [await selfie(), await readFile(LARGE_PHOTO)];

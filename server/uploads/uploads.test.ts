@@ -15,6 +15,10 @@ function upload({ agent }: Storefront, photo: Buffer, { site, card, headers = {}
     .send(photo);
 }
 
+async function mustEditOf({ journal }: TestVenue) {
+  return (await journal('path=/photo/')).map(({ query }) => query?.must_edit);
+}
+
 async function galleryOf(storefront: Storefront, { site }: TestVenue, code: string): Promise<Gallery> {
   return storefront.caller(site).gallery.byCards({ cards: [code] });
 }
@@ -31,6 +35,7 @@ describe('sending photos (U1)', () => {
     expect(second.body).toEqual({ card: { code, right } });
     const { extras } = await galleryOf(storefront, venue, code);
     expect(extras.map(({ filename }) => filename)).toEqual(['envio-01.jpg', 'envio-02.png']);
+    expect(await mustEditOf(venue)).toEqual(['True', 'True']);
     expect(await venue.invariants()).toMatchObject({ violations: [] });
     expect(storefront.log.join('\n')).not.toContain(code);
   });
@@ -52,6 +57,7 @@ describe('sending photos (U1)', () => {
     const sent = await upload(storefront, await picture('jpeg'), { site: venue.site, card: right });
     expect(sent.body.card.code).toBe(card);
     expect((await galleryOf(storefront, venue, card)).extras).toHaveLength(1);
+    expect(await mustEditOf(venue)).toEqual([undefined]);
   });
 
   it('is not for venues that take no photos', async () => {
