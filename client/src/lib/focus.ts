@@ -6,8 +6,8 @@ const loadedPath = globalThis.location?.pathname;
 let hasLeft = false;
 
 /**
- * Focuses a page's heading after client-side navigation, but not after a page load, or if something else has the focus.
- * Use this as its `ref`.
+ * Focuses a page's heading after client-side navigation, unless something else has the focus. Does nothing after a page
+ * load. Use this as its `ref`.
  */
 export function focusNewPage(heading: HTMLElement | null): void {
   if (!heading) return;

@@ -52,7 +52,10 @@ export async function lookAtOrder(session: OrderSession, wasAway: boolean): Prom
   session.announceChange(order);
 }
 
-/** Reads the order now, again after a failure, and whenever another phone changes it. Returns a function that stops. */
+/**
+ * Reads the order if it is unknown, after a failure or an absence, and when another phone changes it. Returns a
+ * function that stops this.
+ */
 export function watchOrder(session: OrderSession): () => void {
   const look = () => void lookAtOrder(session, Date.now() - session.lookedAt >= AWAY_MS);
   const retry = () => {
