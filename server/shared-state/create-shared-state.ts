@@ -1,5 +1,6 @@
 import type { RedisClientType } from '@redis/client';
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
 import { busy } from '#server/errors.ts';
 import { createMemoryLocks } from './memory-locks.ts';
 import { createMemoryMarks } from './memory-marks.ts';
@@ -47,8 +48,14 @@ export async function createSharedState(
 
 const PREFIX = 'vitrine:mark:';
 
+/** This is a script, because in a transaction a full Redis refuses even to read, which would hide a running charge. */
+const READ = `return { redis.call('get', KEYS[1]), redis.call('pttl', KEYS[1]) }`;
+const valueAndLeftMs = z.tuple([z.string().nullable(), z.number()]);
+
+/** Changes a value even if Redis is full: Redis then still lets a script write that has deleted something before. */
 const REPLACE = `
 if (redis.call('get', KEYS[1]) or '') ~= ARGV[1] then return 0 end
+if ARGV[1] ~= '' then redis.call('del', KEYS[1]) end
 redis.call('set', KEYS[1], ARGV[2], 'PX', ARGV[3])
 return 1`;
 
@@ -73,13 +80,8 @@ function createRedisMarks(redis: RedisConnection): ComparedMarks {
       return ask((client) => client.get(PREFIX + key));
     },
     async readWithTime(key) {
-      const [value, leftMs] = await ask((client) =>
-        client
-          .multi()
-          .get(PREFIX + key)
-          .pTTL(PREFIX + key)
-          .execTyped(),
-      );
+      const found = await ask((client) => client.eval(READ, { keys: [PREFIX + key] }));
+      const [value, leftMs] = valueAndLeftMs.parse(found);
       return value === null ? null : { value, leftMs };
     },
     async replace(key, { known, value, ttlMs }) {

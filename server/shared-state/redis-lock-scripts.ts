@@ -19,17 +19,16 @@ end`;
  * Takes a lock. KEYS: epoch, lock, next waiter. ARGV: token; lease; how long a lock's holder may run on after Redis
  * lost the lock; how long the first waiter stays next. All times are in ms. Returns `taken`, `held`, or for how long
  * the holder of a lost lock may still run. The first waiter gets the lock next, so that an instance with many writes
- * cannot take it again and again.
+ * cannot take it again and again. Grants locks even if Redis is full: Redis then still lets a script write that has
+ * deleted something before.
  */
 export const TAKE = `${KEEP_EPOCH}
 local unsafe = since + ARGV[3] - now
 if unsafe > 0 then return unsafe end
 local following = redis.call('get', KEYS[3])
 if following and following ~= ARGV[1] then return 'held' end
-if redis.call('set', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) then
-  redis.call('del', KEYS[3])
-  return 'taken'
-end
+redis.call('del', KEYS[3])
+if redis.call('set', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) then return 'taken' end
 if tonumber(ARGV[4]) > 0 then redis.call('set', KEYS[3], ARGV[1], 'PX', ARGV[4]) end
 return 'held'`;
 

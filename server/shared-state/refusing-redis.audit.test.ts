@@ -8,6 +8,7 @@ import { RedisServer } from '#server/testing/redis-server.ts';
 import { failureOf, rightTo, startStorefront } from '#server/testing/storefront.ts';
 import { createSharedState } from './create-shared-state.ts';
 import { connectRedis } from './redis-connection.ts';
+import type { LockTerms } from './shared-state.ts';
 
 const PASSWORD = 'word-1234';
 
@@ -114,6 +115,26 @@ needing('redis-server').describe('a Redis that answers and refuses', () => {
     const { redis } = await connect(server.url);
     await server.configure('maxmemory', '1');
     await expect.poll(redis.isUsable, { timeout: 15_000 }).toBe(false);
+  });
+
+  it('shows and changes what it has, and grants locks, while it is full, but stores nothing new', async () => {
+    const server = await startRedis();
+    const open = async () => {
+      const state = await createSharedState({ redisUrl: server.url, handleSecrets: [] }, pino({ level: 'silent' }));
+      onTestFinished(() => state.close());
+      return state;
+    };
+    const [one, other] = [await open(), await open()];
+    const to = (known: string | null, value: string) => ({ known, value, ttlMs: 60_000 });
+    await one.marks.replace('known', to(null, 'a'));
+    await server.configure('maxmemory', '1');
+    const { marks, locks } = other;
+    expect(await marks.readWithTime('known')).toEqual({ value: 'a', leftMs: expect.closeTo(60_000, -4) });
+    expect(await marks.replace('known', to('a', 'b'))).toBe(true);
+    expect(await failureOf(marks.replace('new', to(null, 'a')))).toBe('SERVER_BUSY');
+    const terms: LockTerms = { claimant: { networks: ['a'], connection: '1' }, waitMs: 0, holdMs: 2_000 };
+    const meanwhile = () => failureOf(one.locks.run('lock', async () => undefined, { ...terms, ifUncertain: 'run' }));
+    expect(await locks.run('lock', meanwhile, terms)).toBe('SERVER_BUSY');
   });
 
   it('removes no first card while it is full, as the next save must know of the removal', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { needing } from '#mock-provider/testing/needing.ts';
-import { cardToken, payableOrder } from './payable-order.ts';
+import { addMedia, cardToken, payableOrder } from './payable-order.ts';
 import { passForOld, RedisServer } from './redis-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { environmentWith, failureOf, type MockControl, startMock } from './storefront.ts';
@@ -51,6 +51,17 @@ needing('redis-server').describe('several instances', () => {
     expect(new Set(payments.map((payment) => payment?.pixText)).size).toBe(1);
     expect(await charges()).toBe(1);
     expect((await invariants()).violations).toEqual([]);
+  });
+
+  it('let no edit meet a charge by credit card, though Redis is full by then', async () => {
+    const { callers, checkout, byCreditCard, isUnderWay, gallery } = await slowOrder();
+    const paying = callers[0].payment.checkout(byCreditCard(await cardToken(mock, PAYING_CARD)));
+    await isUnderWay();
+    await redis.configure('maxmemory', '1');
+    const { order, buyer } = checkout;
+    const added = failureOf(addMedia(callers[1], { order, buyer, media: gallery.unsold[1]?.id ?? '' }));
+    expect(await added.finally(() => redis.configure('maxmemory', '0'))).toBe('ORDER_COMPLETED');
+    expect((await paying).status).toBe('paid');
   });
 
   it('send a card’s token once, though two orders came with it', async () => {
