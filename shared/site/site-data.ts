@@ -8,7 +8,7 @@ export type CreditCardTokenService = { readonly url: string; readonly publicKey:
 
 /** The part of the configuration that pages contain, which anybody can read. */
 export type PublicConfig = {
-  /** Null if no public key is configured. Credit cards are then not offered (B12). */
+  /** Null if no public key is configured. An error then shows in place of the credit card form (B12). */
   readonly creditCardTokens: CreditCardTokenService | null;
   readonly services: OptionalServices | null;
   /** Whether to ask for consent: in production only if a service is configured, elsewhere always (S7, decision 022). */
