@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import { describe, expect, it, vi } from 'vitest';
+import { connect } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { ProviderHttp } from '#server/provider/transport/http.ts';
 import type { Answer } from '#server/testing/bare-provider.ts';
@@ -77,6 +79,13 @@ describe('a file that a proxy could fetch', () => {
     expect(await handedOver({ ...BEHIND_PROXY, TRUST_PROXY: '10.0.0.0/8' }, FROM_NGINX)).toBeUndefined();
     expect(await handedOver(BEHIND_PROXY, { 'x-forwarded-for': '192.0.2.7' })).toBeUndefined();
     expect(await handedOver(BEHIND_PROXY, { 'x-file-carrier': 'nginx' })).toBeUndefined();
+  });
+
+  it('counts among the transfers of its visitor’s address, unless it is a thumbnail', async () => {
+    const { thumb, preview, original, archive, get } = await shownMedia(await startStorefront(BEHIND_PROXY));
+    const counted = async (path: string) => (await get(path, FROM_NGINX)).headers['x-file-address'];
+    for (const path of [preview, original, archive]) expect(await counted(path)).toBe('192.0.2.7');
+    expect(await counted(thumb)).toBeUndefined();
   });
 
   it('is sent by the server itself when its name needs its type, and for a HEAD', async () => {
@@ -177,6 +186,26 @@ describeBehindProxy('a file that the proxy carries', () => {
     // nginx's internal locations must not be reachable.
     for (const path of ['/provider-file', '/file-by-storefront']) expect((await get(path, visitor)).status).toBe(404);
     expect(requests).toHaveLength(unusual.length);
+  });
+
+  it('is carried if it is a thumbnail, however many previews are not read', async () => {
+    const preview = Buffer.alloc(7_000_000);
+    const { behind, requests } = await startOtherProvider((request, response) => {
+      const body = request.url?.endsWith('=thumb') ? FILE : preview;
+      response.writeHead(200, { ...PICTURE, 'content-length': String(body.length) }).end(body);
+    });
+    const media = await shownMedia(behind);
+    const port = await behind.listen();
+    // This is one more than the proxy's connections for thumbnails.
+    const opened = Array.from({ length: 65 }, async () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+      onTestFinished(() => void socket.destroy());
+      socket.write(`GET ${media.preview} HTTP/1.1\r\nHost: ${media.host}\r\n\r\n`);
+      await once(socket, 'readable');
+    });
+    await Promise.all(opened);
+    expect(requests.length).toBe(32);
+    expect((await media.get(media.thumb)).body.equals(FILE)).toBe(true);
   });
 
   it('brings no header of the provider that a browser acts on, nor one that directs the proxy', async () => {

@@ -118,7 +118,7 @@ function handOver(ctx: VenueContext, file: MediaFile, reply: FastifyReply): bool
   });
   ctx.provider.http.fileCarried(path);
   if (savedAs !== null) reply.header('x-file-disposition', contentDisposition(savedAs));
-  if (FILE_LIMITS[kind].totalMs === null) reply.header('x-file-address', ctx.networks[0]);
+  if (FILE_LIMITS[kind].pool === 'transfers') reply.header('x-file-address', ctx.networks[0]);
   reply.send();
   return true;
 }
