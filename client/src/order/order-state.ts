@@ -142,10 +142,10 @@ export function wantedPackage(writes: readonly Write[]): boolean | null {
   return writes.findLast((write) => write.kind === 'package')?.isWanted ?? null;
 }
 
-/** Whether the order must be read before the next change. */
+/** Whether the order must be read soon, even if nothing is changed: it may be outdated, or not wholly copied. */
 export const needsRead = ({ phase }: OrderState): boolean => phase === 'stale' || phase === 'migrating';
 
-/** Whether a change from another phone may be shown: not while this visitor changes or pays the order. */
+/** Whether another phone's change may show: not during changes of this visitor, or once a payment is open or made. */
 export function mayLook(state: OrderState): boolean {
   const { order, payment, writes } = state;
   const isPaying = ['open', 'paid'].includes(paymentState(payment));
