@@ -81,15 +81,6 @@ export async function saveCustomer(
 }
 
 /**
- * Whether the request may come from somebody other than the buyer who was saved last. Another instance may know a buyer
- * that this one does not, but reading the order to find out would create another order at some providers (C4).
- */
-async function mayBeOthers(ctx: VenueContext, request: BuyerRequest): Promise<boolean> {
-  const claim = await lastBuyer(ctx, request.orderId);
-  return claim !== null && !isBuyer(ctx, request, claim);
-}
-
-/**
  * Saves an address, which must never join another person's data. If the visitor has an earlier buyer's right, or has
  * no right and the buyer's data are complete, nothing is saved and the order is returned as it is. Without the buyer's
  * right the reply shows nothing of the buyer.
@@ -99,7 +90,9 @@ export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Sho
   const { orderId, firstCard, right } = request;
   const save = async () => {
     await assertBeginsWithCard(ctx, request);
-    const current = (await mayBeOthers(ctx, request)) ? await readOrder(ctx, request) : null;
+    // The order is not read for the last buyer, because that is nearly always who saves an address.
+    const isLast = isBuyer(ctx, request, await lastBuyer(ctx, orderId));
+    const current = isLast ? null : await readOrder(ctx, request);
     const hasOthersData = right === undefined ? current?.buyer.isComplete : current?.buyer.isKnown;
     if (current && hasOthersData && !readBuyerRight(ctx, current, right).customer) return current;
     return sendAddress(ctx.provider, { orderId, firstCard, address });

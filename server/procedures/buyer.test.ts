@@ -107,6 +107,14 @@ describe('a card’s code opens photos, never a person (R1)', () => {
     expect((await storefront.caller(venue.site).order.saveAddress(request)).address?.street).toBe(ADDRESS.street);
   });
 
+  it('keeps the address of a buyer whom no instance knows any more', async () => {
+    const { storefront, venue, buyer, cards, order, right } = await twoVisitors();
+    const restarted = await startStorefront({ PROVIDER_API_URL: storefront.mockUrl });
+    const stranger = restarted.caller(venue.site, '198.51.100.7');
+    expect((await stranger.order.saveAddress({ order, address: ADDRESS })).buyer.kind).toBe('someone');
+    expect((await buyer.order.open({ cards, buyer: right })).address?.street).toBe(HOME.street);
+  });
+
   it('keeps the buyer’s address when they correct their own data', async () => {
     const { buyer, order, right } = await twoVisitors();
     const corrected = await buyer.order.saveCustomer({
