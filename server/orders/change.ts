@@ -39,8 +39,8 @@ function assertNotReserved(ctx: VenueContext, request: BuyerRequest, { reserved 
 /**
  * Reads what decides who may change an order. Needs the order's lock.
  * @param record the record of the order's charges
- * @returns null if everybody may change it, because no payment is pending and no charge may still run; otherwise the
- * order, and what the visitor's right proves
+ * @returns null if no payment is pending and no charge may still run; otherwise the order, and what the visitor's right
+ * proves
  * @throws AppError ORDER_COMPLETED if the order is paid
  */
 export async function readWaitingOrder(

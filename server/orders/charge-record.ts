@@ -11,15 +11,15 @@ import { countRefused, type NewCharge, type Refusing } from './refused-credit-ca
 
 export const chargeSchema = z.object({
   /**
-   * The total of the last charge; null once the order was changed while its payment was pending. `changes` counts these
-   * changes.
+   * The total of the last charge; null once the order was changed while its payment was pending or a charge might still
+   * run. `changes` counts these changes.
    */
   charged: expiring({ totalCents: z.number().nullable(), changes: z.number() }),
   /** A charge was sent and its outcome is unknown, so it may still run at the provider. */
   sent: expiring({ method: z.enum(PAYMENT_METHODS), sentAt: z.number().optional() }),
   /** The order had certainly not been charged when this was recorded. Sending a charge removes this fact. */
   uncharged: expiring({}),
-  /** No payment was open a moment ago, so a change needs no further check. Sending a charge removes this fact. */
+  /** No payment was open a moment ago, so a change need not read the payment. Sending a charge removes this fact. */
   unpaid: expiring({}),
   /** The provider has completed the order. */
   finished: expiring({}),
@@ -31,7 +31,7 @@ export const chargeSchema = z.object({
 });
 
 export const unchargedSchema = z.object({
-  /** The orders that begin with a photo card and have the fact `uncharged`, earliest first. */
+  /** The orders that begin with a photo card and were recorded as `uncharged`, earliest first. */
   unchargedOrders: expiring({ ids: z.array(z.string()) }),
 });
 

@@ -39,8 +39,8 @@ function withDefaults(payment: Payment, { instrument }: CheckoutRequest, { order
 }
 
 /**
- * Sends a charge unless its credit card token was sent before. An order's lock cannot prevent that, because the token
- * may have been sent for another order. A token stays marked while its charge may wait to be sent, and then may run.
+ * Sends a charge unless its credit card token was sent before, maybe for another order, so the order's lock is not
+ * enough. A token stays marked while its charge may wait to be sent, and then may run.
  * @throws AppError PAYMENT_IN_PROGRESS for a marked token
  */
 async function sendTokenOnce({ orders: { marks } }: VenueContext, cardToken: string, send: () => Promise<Payment>) {
@@ -57,7 +57,7 @@ async function sendTokenOnce({ orders: { marks } }: VenueContext, cardToken: str
   }
 }
 
-/** Sends a charge. Counts its outcome for the metrics, and that of a credit card for the limits. */
+/** Sends a charge. Counts its outcome for the metrics, and the payment of a credit card for the limits. */
 async function observeCharge(
   { metrics, limits, venue }: VenueContext,
   method: PaymentMethod,
@@ -86,7 +86,7 @@ function newChargeOf({ orderId, instrument }: CheckoutRequest, { order, existing
   return { orderId, cards, totalCents, method: instrument.method, endsCode };
 }
 
-/** Sends a charge. Needs the order's lock. Charges are limited per payer, so that strangers cannot stop the buyer. */
+/** Sends a charge. Needs the order's lock. Limits the order's charges by payer, so strangers cannot stop the buyer. */
 async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: OrderToCharge): Promise<Payment> {
   const { order, payer, lease } = checked;
   const { orderId, firstCard, instrument } = checkout;

@@ -38,8 +38,9 @@ async function store(ctx: VenueContext, { card, orders }: CardOrders): Promise<v
 const isOver = (payment: Payment): boolean => ['none', 'failed'].includes(paymentState(payment));
 
 /**
- * Remembers an order for each of its photo cards, then charges it. If nothing was charged, the order is forgotten. The
- * provider does not say which orders contain a card, and media of a pending payment must not be deleted (R3).
+ * Remembers an order for each of its photo cards, then charges it. If nothing was charged, restores what was known
+ * before. The provider does not say which orders contain a card, and media of a pending payment must not be deleted
+ * (R3).
  */
 export async function rememberCharge(
   ctx: VenueContext,
@@ -71,8 +72,8 @@ const isOpen = async (ctx: VenueContext, key: OrderKey): Promise<boolean> =>
   (await nullIfRefused(readOrder(ctx, key)))?.isCompleted === false;
 
 /**
- * Throws unless the visitor may delete a media of the order. While a payment is pending, only the buyer may. Once the
- * order is completed, everybody may, because media that are still unsold are then not part of it.
+ * Throws unless the visitor may delete a media of the order. Whoever may change the order may. Once a paid order is
+ * completed or gone, everybody may, because media that are still unsold are then not part of it.
  */
 export async function assertNotPaidFor(ctx: VenueContext, request: BuyerRequest): Promise<void> {
   try {

@@ -79,7 +79,10 @@ async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
 
 export type CheckedOrder = Awaited<ReturnType<typeof checkOrder>> & { readonly existing: Payment | null };
 
-/** Returns the payment, without its PIX code if that is for another sum. @throws AppError if order or buyer changed */
+/**
+ * Returns the payment, without its PIX code if that is for another sum.
+ * @throws AppError if the payment is unpaid and the buyer changed, or if its code would be shown and the order changed
+ */
 async function seenByPayer(ctx: VenueContext, checkout: CheckoutRequest, existing: Payment): Promise<Payment> {
   const { right } = checkout;
   if (isPaid(existing) || (right === undefined && openPixText(existing) === null)) return existing;

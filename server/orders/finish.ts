@@ -11,7 +11,7 @@ import { reportDifferencesOfFinished } from './payment-differences.ts';
 import { keepDraftedReceipt, keepReceipt } from './receipts.ts';
 import { changeVersion } from './version.ts';
 
-/** Finishes an order, unless this instance or another one has finished it. Needs the order's lock. */
+/** Finishes an order, unless this instance or another one has just finished it. Needs the order's lock. */
 async function finishOnce(ctx: VenueContext, request: BuyerRequest): Promise<ProviderOrder> {
   const { orderId, firstCard } = request;
   const key = keyOf(['finished', ctx.venue.site, orderId]);

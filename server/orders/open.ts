@@ -82,9 +82,9 @@ export async function openOrKeepOrder(ctx: VenueContext, opening: Opening): Prom
 
 /**
  * Like {@link openOrKeepOrder}, but may return an order that another phone of the network read within the last five
- * seconds, if no storefront has changed it since. A change then costs one read for all these phones. They share the
- * read, so it uses no visitor's right. It takes no lock, because the wait would end when the first visitor leaves.
- * Missing cards are added for each visitor separately.
+ * seconds, if its version is still the same. A change then costs one read for all these phones. They share the read, so
+ * it uses no visitor's right, and takes no lock: with one, it would fail for all if the first visitor left. Missing
+ * cards are added for each visitor separately.
  */
 export async function openRecentOrder(ctx: VenueContext, opening: Opening): Promise<Versioned<ProviderOrder>> {
   const { cards, held } = opening;

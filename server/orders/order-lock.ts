@@ -24,7 +24,7 @@ export type LocksTerms = Omit<LockTerms, 'waitMs'> & { readonly until: number };
 /** Returns when a wait for locks ends, by `performance.now()`. Half of the remaining time is left for the work. */
 export const halfTime = ({ time }: Pick<LockContext, 'time'>) => performance.now() + time.leftMs() / 2;
 
-/** While Redis cannot be reached, edits go on, one at a time on each instance, but no charges (`pay.ts`). */
+/** While Redis cannot be reached, an order's edits go on, one at a time on each instance, but no charges (`pay.ts`). */
 const EDIT = { holdMs: PROVIDER_DEADLINE_MS.orderEdit, ifUncertain: 'run' } as const;
 
 export const orderLockKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: string) =>
@@ -70,7 +70,7 @@ export function queueOf(
   return { networks: isOwner ? [networks[0], `owner of ${order.orderId}`] : networks, connection };
 }
 
-/** Runs a task under several locks, taken in the given sequence. @throws AppError SERVER_BUSY after `until` */
+/** Runs a task under several locks, taken in the given sequence. @throws SERVER_BUSY if it lacks one at `until` */
 export function runHolding<T>(
   locks: Locks,
   [first, ...others]: readonly string[],
@@ -110,7 +110,7 @@ export function takeLocks<T>(
 }
 
 /**
- * Queues within the network, then takes the locks, so that other networks wait for at most one task of this network.
+ * Queues within the network, then takes the locks. So on one instance, other networks wait for at most one of its tasks.
  * @throws VisitorLeft if the visitor has left before the task begins
  */
 export function lockAll<T>(

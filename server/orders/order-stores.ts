@@ -40,14 +40,14 @@ export const PIX_CODES_CAPACITY = 20_000;
 export const FINISHED_MS = 2 * RECENT_ORDER_MS;
 const FINISHED_CAPACITY = 1_000;
 
-/** How many calls of a network or owner may wait for one order or card (`ofKey`), and for all of them (`ofAll`). */
+/** How many calls may wait: of a network or owner for one order or card (`ofKey`), and in all (`ofAll`). */
 const OF_NETWORK = { ofKey: 8, ofAll: 1_000 };
 
 const OWNERS_CAPACITY = 10_000;
-/** How long an order's owner is remembered, in ms: as long as a visit. */
+/** How long a buyer is remembered as an order's owner, in ms: as long as a visit. */
 const OWNERS_MS = 60 * 60_000;
 
-/** @property joined limits how many calls wait for this checkout */
+/** @property joined limits how many calls join this checkout */
 export type CheckoutUnderWay = { readonly payment: Promise<Payment>; readonly joined: FairBudget };
 
 /** Creates what all calls share about orders. With Redis, all instances share the locks, marks and records. */
@@ -59,7 +59,7 @@ export function createOrderStores({ locks, marks, redis }: Pick<SharedState, 'lo
     charges: new ExpiringRecords({ schema: chargeSchema, leastLeftMs: leftOfCharge }, marks, own),
     uncharged: new ExpiringRecords({ schema: unchargedSchema }, marks, own),
     refusals: new ExpiringRecords({ schema: refusedSchema }, marks, own),
-    /** Like `marks`, but local while the shared state cannot be reached. No charge relies on them. */
+    /** Like `marks`, but local while the shared state cannot be reached, when nothing can be charged. */
     hints: own === null ? marks : marksWithFallback(marks, own),
     /** Here one network's calls queue for an order or card in this process, before they wait for the shared lock. */
     queues: createMemoryLocks(OF_NETWORK),
@@ -75,11 +75,11 @@ export function createOrderStores({ locks, marks, redis }: Pick<SharedState, 'lo
       ttl: FINISHED_MS,
       ttlAutopurge: true,
     }),
-    /** PIX codes of a network for a card, oldest first. They are local, since strangers could fill Redis with them. */
+    /** PIX codes of a network for a card. They are local, since strangers could fill Redis with them. */
     pixCodes: new LRUCache<string, readonly IssuedPixCode[]>(upTo(PIX_CODES_CAPACITY)),
     /**
-     * Orders read within the last seconds, for pages that look for another phone's changes. A fetch returns such an
-     * order, joins its running load, or starts one. No change and no charge depends on them.
+     * Orders read within the last seconds, for the album, and for pages that look for another phone's changes. A fetch
+     * returns such an order, joins its running load, or starts one. No change and no charge depends on them.
      */
     recentOrders: new LRUCache<string, ProviderOrder, () => Promise<ProviderOrder>>({
       max: RECENT_CAPACITY,

@@ -32,7 +32,7 @@ const cardKeysOf = (ctx: VenueContext, { cards }: CheckoutRequest) => cards.map(
 
 /**
  * Takes the locks if they are free. Otherwise checks the order before it waits for them, so that a checkout which will
- * be refused waits for no lock, and a stranger's does not delay the buyer's.
+ * be refused, such as a stranger's, waits for no lock and does not delay the buyer's.
  */
 async function chargeLocked(ctx: VenueContext, checkout: CheckoutRequest, terms: LocksTerms): Promise<Payment> {
   const { orderId } = checkout;

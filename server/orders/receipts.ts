@@ -46,7 +46,8 @@ function draftOf(ctx: VenueContext, order: ProviderOrder): Draft | null {
 async function readAll(ctx: VenueContext, keys: readonly string[]): Promise<readonly Receipt[]> {
   const texts = await Promise.all(keys.map((key) => ctx.orders.marks.read(key)));
   const receipts = texts.flatMap((text) => (text === null ? [] : storedSchema.parse(JSON.parse(text))));
-  // After the secret has changed, earlier receipts are kept under the earlier key and, as copies, under the new one.
+  // After the secret has changed, earlier receipts are under the earlier key and, once another is kept, also under the
+  // new one.
   return receipts.filter(
     (receipt, at) => at === receipts.findIndex(({ reference }) => reference === receipt.reference),
   );

@@ -38,10 +38,10 @@ function countersOf({ venue, networks }: Refusing, { orderId, cards }: Pick<NewC
 const isRefusedCard = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDER_REFUSED'].includes(errorCode);
 
 /**
- * Counts a credit card unless it paid at once: for the order, and for each of its photo cards, because adding a photo
- * card easily gives another order. A charge that is still being decided counts once, because the order's next charge is
- * only sent after a refusal. An invalid token counts only if the charge ended a PIX code, so that nobody can end codes
- * for free.
+ * Counts a credit card that was refused or did not pay at once: for the order, and for each of its photo cards, because
+ * adding a photo card easily gives another order. A charge that is still being decided counts once, because the order's
+ * next charge is only sent after a refusal. An invalid token counts only if the charge ended a PIX code, so that nobody
+ * can end codes for free.
  */
 export async function countRefused(ctx: Refusing, charge: NewCharge, outcome: Payment | AppError): Promise<void> {
   const hasEndedCode = (error: AppError) => charge.endsCode && error.errorCode === 'CARD_TOKEN_INVALID';

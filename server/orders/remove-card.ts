@@ -18,10 +18,10 @@ async function hasOtherOrder(ctx: VenueContext, card: CardCode, { reference }: P
 }
 
 /**
- * Removes a card from an order, but not the first one if the next card has an order of its own. The provider finds
- * orders by their first card, and would no longer find that other order and its PIX code. Meanwhile the next card's
- * lock prevents a charge of the other order. If a charge holds the lock, the removal fails at once, because that charge
- * may wait for this order's lock.
+ * Removes a card from an order, but not the first one if the next card has an order of its own: a provider that finds
+ * orders by their first card would no longer find that other order and its PIX code. Meanwhile the next card's lock
+ * prevents a charge of the other order. If a charge holds the lock, the removal fails at once, because that charge may
+ * wait for this order's lock.
  * @throws AppError ORDER_HAS_BUYER
  */
 export function removeCard(

@@ -30,7 +30,7 @@ async function readTotal(
 /**
  * Returns the payment; null if there is none. Leaves out its PIX code if a credit card may still replace it, if the
  * code is not for the order's total, or if the provider refuses to return the order. During an outage, the charged
- * total is used. A paid sum is compared, too, so that a wrong one is reported before the order is finished.
+ * total is used, if known. A paid sum is compared, too, so that a wrong one is reported before the order is finished.
  */
 export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
   const payment = await withoutReplacedCode(ctx, key.orderId, await readOwnPayment(ctx, key));

@@ -10,7 +10,7 @@ import { readPaymentOf } from './read.ts';
 const MINUTE_MS = 60_000;
 /** How long a PIX code usually lasts, in ms. Another code of the same order within that time counts as the same one. */
 export const CODE_MS = 15 * MINUTE_MS;
-/** After the second code has expired, a third one is refused for this time, in ms. */
+/** A third code is refused until this time, in ms, after the second has expired. */
 export const PAUSE_MS = 60 * MINUTE_MS;
 const CODES = 2;
 const pauseEnds = ({ renewedAt }: IssuedPixCode) => renewedAt + CODE_MS + PAUSE_MS;

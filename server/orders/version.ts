@@ -32,7 +32,7 @@ async function orUnknown<T>({ log }: VersionContext, asked: Promise<T>): Promise
   }
 }
 
-/** Returns the version of a card's order. Each change by a storefront gives it a new one (B17). Null if unknown. */
+/** Returns the version of a card's order; null if none is known. A change by a storefront gives it a new one (B17). */
 export function readVersion(ctx: VersionContext, card: CardCode): Promise<string | null> {
   return orUnknown(ctx, ctx.orders.marks.read(keyOfCard(ctx, card)));
 }
