@@ -107,7 +107,7 @@ describe('a file that a proxy could fetch', () => {
 
   it('is not handed over while the provider is known to fail for its network', async () => {
     const storefront = await startStorefront(BEHIND_PROXY, {
-      provider: { circuitFailures: 1, times: { slowFailure: 0 } },
+      provider: { circuitFailures: 1, times: { slowFailure: 0, circuitProbe: 60_000 } },
     });
     const { thumb, get, fault } = await shownMedia(storefront);
     await fault({ path: '/download/' }, 'status', { status: 503 });

@@ -98,7 +98,7 @@ const hasFullName = ({ savedAs }: MediaFile) => savedAs === null || hasOfferedEx
 function isForProxy({ config, provider }: VenueContext, request: FastifyRequest, file: MediaFile): boolean {
   if (!config.mediaByProxy || request.method !== 'GET' || (request.ips?.length ?? 0) < 2) return false;
   const isCarrier = request.headers[CARRIER_HEADER] === 'nginx';
-  return isCarrier && provider.http.answersFiles && PLAIN_PATH.test(file.path) && hasFullName(file);
+  return isCarrier && PLAIN_PATH.test(file.path) && hasFullName(file) && provider.http.mayProxyCarry();
 }
 
 /**
@@ -116,7 +116,6 @@ function handOver(ctx: VenueContext, file: MediaFile, reply: FastifyReply): bool
     'x-file-cache': cacheControl,
     'content-security-policy': FILE_POLICY,
   });
-  ctx.provider.http.fileCarried(path);
   if (savedAs !== null) reply.header('x-file-disposition', contentDisposition(savedAs));
   if (FILE_LIMITS[kind].pool === 'transfers') reply.header('x-file-address', ctx.networks[0]);
   reply.send();

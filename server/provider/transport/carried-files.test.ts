@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { VisitorLeft } from '#server/errors.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import { Circuits } from './circuits.ts';
 import { createTiming } from './timing.ts';
@@ -31,12 +32,18 @@ function venue(failMs: number) {
     async ask(network: string, isBroken: boolean, name = `file ${made}`): Promise<boolean> {
       made += 1;
       const file = { ...FILES, network, client: network, subject: name };
-      if (!circuits.isOpenFor({ ...FILES, network })) {
-        circuits.addCarried(file);
+      if (circuits.mayProxyCarry({ ...FILES, network })) {
         if (!isBroken) return true;
         await fail().catch(() => undefined);
       }
       return circuits.run(file, isBroken ? fail : async () => true).catch(() => false);
+    },
+    /** Requests a file that is broken, and resets the request at once. */
+    async reset(network: string) {
+      made += 1;
+      const left = () => Promise.reject(new VisitorLeft());
+      if (circuits.mayProxyCarry({ ...FILES, network })) return;
+      await circuits.run({ ...FILES, network, client: network, subject: `file ${made}` }, left).catch(() => undefined);
     },
     async next() {
       vi.advanceTimersByTime(EVERY_MS);
@@ -83,4 +90,15 @@ it.each([
     }
     expect(passed).toBeLessThanOrEqual(openMs);
   }
+});
+
+it.each(['wifi', 'mobile'])('requests of the network %s that are reset keep no circuit closed', async (network) => {
+  const { ask, reset, isOpen, next } = venue(10_000);
+  let passed = -30_000;
+  for (; !isOpen() && passed < 60_000; passed += EVERY_MS) {
+    for (let times = 0; times < 3; times += 1) void reset(network);
+    void ask('wifi', passed >= 0);
+    await next();
+  }
+  expect(passed).toBeLessThanOrEqual(21_000);
 });

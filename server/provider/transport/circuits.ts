@@ -11,15 +11,10 @@ export type Caller = { readonly network: string; readonly client: string };
 /** What a call is about, and who sends it. Failures of one network about one subject count once. */
 type CallOrigin = Caller & { readonly subject: string };
 
-/** How many failures, networks, clients and carried files a circuit remembers, so that no stranger fills the memory. */
+/** How many failures, networks and clients a circuit remembers, so that no stranger fills the memory. */
 const CAPACITY = 256;
 /** If fewer subjects fail, the subjects may be the cause, not the provider. */
 const LEAST_SUBJECTS = 3;
-/**
- * How many failures outweigh one carried file, which is a file that the proxy fetches. It does not prove that the
- * provider answered, because its visitor may have left before it failed.
- */
-const FAILED_PER_CARRIED = 10;
 
 /**
  * Until `at`, a client's calls fail at once. The next call after that is sent, as a probe.
@@ -45,11 +40,9 @@ class Circuit {
   readonly #networks: LRUCache<string, true>;
   /** The waits of clients in these networks. */
   readonly #waits: LRUCache<string, Wait>;
-  /** When the proxy was told to fetch each file, by network and file. A file that it asks us for is removed. */
-  readonly #carried: LRUCache<string, number>;
-  /** When the next carried file may be remembered, so that `#carried` has files from all of the time it covers. */
-  #nextCarried = 0;
   #answeredAt = Number.NEGATIVE_INFINITY;
+  /** When the first call since the latest answer was sent. */
+  #unansweredSince = Number.POSITIVE_INFINITY;
 
   constructor({ timing, leastFailures }: CircuitSettings) {
     this.#timing = timing;
@@ -58,7 +51,6 @@ class Circuit {
     this.#failed = new LRUCache(lasting(timing.circuitWindow));
     this.#networks = new LRUCache(lasting(timing.circuitForget));
     this.#waits = new LRUCache(lasting(timing.circuitForget));
-    this.#carried = new LRUCache(lasting(timing.fileHeaders + timing.circuitWindow));
   }
 
   get isOpen(): boolean {
@@ -69,16 +61,16 @@ class Circuit {
     return this.#networks.has(network);
   }
 
-  addCarried(origin: CallOrigin): void {
+  mayProxyCarry(network: string): boolean {
     const now = performance.now();
-    const key = keyOf(origin);
-    if (now < this.#nextCarried || this.#carried.has(key)) return;
-    this.#nextCarried = now + this.#carried.ttl / CAPACITY;
-    this.#carried.set(key, now);
+    const { circuitProbe, slowFailure } = this.#timing;
+    if (this.isOpenFor(network) || now >= this.#unansweredSince + circuitProbe) return false;
+    // A file that fails slowly comes back after `slowFailure` at the earliest, so later ones may still fail.
+    if (now < this.#unansweredSince) this.#answeredAt = Math.max(this.#answeredAt, now - slowFailure);
+    return true;
   }
 
   async run<T>(origin: CallOrigin, call: () => Promise<T>, whenOpen: () => Promise<T>): Promise<T> {
-    this.#carried.delete(keyOf(origin));
     const probe = this.isOpenFor(origin.network) ? (this.#waits.get(origin.client) ?? waitOf(0)) : null;
     const startedAt = performance.now();
     if (probe && startedAt < probe.at) return whenOpen();
@@ -87,6 +79,7 @@ class Circuit {
       probe.at = startedAt + this.#timing.circuitProbeAtMost;
       this.#waits.set(origin.client, probe);
     }
+    this.#unansweredSince = Math.min(this.#unansweredSince, startedAt);
     try {
       const result = await call();
       this.#answered();
@@ -95,7 +88,7 @@ class Circuit {
       const ms = performance.now() - startedAt;
       if (isOutage(error)) {
         if (ms < this.#timing.slowFailure) this.#answered();
-        else this.#failedSlowly(origin, probe, ms);
+        else this.#failedSlowly(origin, probe);
       }
       // A call that was never sent, or whose visitor left, says nothing about the provider, so the next call may probe.
       else if (probe) probe.at = startedAt;
@@ -105,15 +98,16 @@ class Circuit {
 
   #answered(): void {
     this.#answeredAt = performance.now();
+    this.#unansweredSince = Number.POSITIVE_INFINITY;
     if (!this.isOpen) return;
     this.#networks.clear();
     this.#waits.clear();
   }
 
-  #failedSlowly(origin: CallOrigin, probe: Wait | null, afterMs: number): void {
+  #failedSlowly(origin: CallOrigin, probe: Wait | null): void {
     const { circuitProbe: least, circuitProbeAtMost: most } = this.#timing;
     this.#failed.set(keyOf(origin), origin);
-    if (!this.isOpen && !this.#isOutage(afterMs)) return;
+    if (!this.isOpen && !this.#isOutage()) return;
     for (const { network, client } of this.isOpen ? [origin] : this.#failed.values()) {
       this.#networks.set(network, true);
       if (!this.#waits.has(client)) this.#waits.set(client, waitOf(least));
@@ -121,18 +115,12 @@ class Circuit {
     if (probe) Object.assign(probe, waitOf(Math.min(Math.max(2 * probe.ms, least), most)));
   }
 
-  /** @param afterMs how long the latest failure took. A file carried for longer counts as an answer */
-  #isOutage(afterMs: number): boolean {
-    const { circuitWindow, fileHeaders } = this.#timing;
-    const now = performance.now();
+  #isOutage(): boolean {
     const subjects = [...this.#failed.values()].map(({ subject }) => subject);
-    const before = now - Math.min(afterMs, fileHeaders);
-    const carried = [...this.#carried.values()].filter((since) => since < before && since >= before - circuitWindow);
     return (
-      now - this.#answeredAt >= circuitWindow &&
+      performance.now() - this.#answeredAt >= this.#timing.circuitWindow &&
       subjects.length >= this.#leastFailures &&
-      new Set(subjects).size >= Math.min(LEAST_SUBJECTS, this.#leastFailures) &&
-      subjects.length > FAILED_PER_CARRIED * carried.length
+      new Set(subjects).size >= Math.min(LEAST_SUBJECTS, this.#leastFailures)
     );
   }
 }
@@ -152,8 +140,6 @@ type CircuitsCall = CircuitKey &
     readonly subject?: string | undefined;
   };
 
-export type FileOrigin = CircuitKey & CallOrigin;
-
 export class Circuits {
   readonly #groups: Readonly<Record<CallGroup, LRUCache<string, Circuit>>>;
 
@@ -169,20 +155,21 @@ export class Circuits {
     return this.#of(key).isOpenFor(network);
   }
 
+  /**
+   * Whether the proxy may fetch a file for this network. While no call of this server is unanswered, that counts as an
+   * answer, since the proxy sends back here what it cannot fetch. But it does not tell which files came, and a visitor
+   * who leaves ends its fetch. So this server fetches files itself while its calls have been unanswered for a while.
+   */
+  mayProxyCarry({ network, ...key }: CircuitKey & Pick<Caller, 'network'>): boolean {
+    return this.#of(key).mayProxyCarry(network);
+  }
+
   /** Returns how many venues have an open circuit, by group. */
   get gauges(): readonly CircuitGauge[] {
     return CALL_GROUPS.map((group) => {
       const venues = [...this.#groups[group].values()].filter(({ isOpen }) => isOpen).length;
       return { group, venues };
     });
-  }
-
-  /**
-   * Remembers a file that the proxy was told to fetch. It counts as an answer, unless the proxy cannot get it and asks
-   * this server for it. Then {@link run} counts that call instead.
-   */
-  addCarried(file: FileOrigin): void {
-    this.#of(file).addCarried(file);
   }
 
   /** Runs a call through the venue's circuit. @param call throws outages (`isOutage`) and returns refusals */

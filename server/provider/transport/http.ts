@@ -14,7 +14,7 @@ import { type CircuitGauge, observed, type PoolGauges, type ProviderObserver } f
 import { parseReply, rawReply } from './reply.ts';
 import type { ProviderResponse } from './response.ts';
 import { callFailure, sendAfter, sendWithRetries } from './retries.ts';
-import { type FileCall, openFile, originOfFile } from './streams/file-call.ts';
+import { type FileCall, openFile } from './streams/file-call.ts';
 import { type FormCall, sendForm } from './streams/form-call.ts';
 import type { Timing } from './timing.ts';
 import { type CallScope, callerOf, NO_VISIT, type Transport } from './transport.ts';
@@ -57,14 +57,10 @@ export class ProviderHttp {
     return this.#scope.networks.at(-1) ?? '';
   }
 
-  get answersFiles(): boolean {
+  /** See {@link Circuits.mayProxyCarry}. */
+  mayProxyCarry(): boolean {
     const { network } = this;
-    return !this.#transport.circuits.isOpenFor({ group: 'file', site: this.#scope.site, network });
-  }
-
-  /** Tells the files' circuit that the proxy fetches this file. */
-  fileCarried(path: string): void {
-    this.#transport.circuits.addCarried(originOfFile(this.#scope, path));
+    return this.#transport.circuits.mayProxyCarry({ group: 'file', site: this.#scope.site, network });
   }
 
   get observer(): ProviderObserver {

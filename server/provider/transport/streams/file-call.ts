@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import type { PoolName } from '#server/provider/transport/call-kinds.ts';
-import type { FileOrigin } from '#server/provider/transport/circuits.ts';
 import { fileDeadline } from '#server/provider/transport/deadline.ts';
 import { type ProviderResponse, type Reading, whenRead } from '#server/provider/transport/response.ts';
 import { callFailure, isConnectionLost } from '#server/provider/transport/retries.ts';
@@ -60,12 +59,6 @@ export function discardBody(body: ProviderResponse['body'], { discard }: Timing)
   whenClosed(body, () => clearTimeout(timer));
 }
 
-/** Returns the origin of a file's call for the circuit. Its subject lacks the query, which only names a size. */
-export function originOfFile(scope: CallScope, path: string): FileOrigin {
-  const [subject = ''] = path.split('?', 1);
-  return { group: 'file', site: scope.site, subject, ...callerOf(scope) };
-}
-
 /** Opens a file. A picture's time limit starts here. */
 export async function openFile(
   transport: Transport,
@@ -75,6 +68,8 @@ export async function openFile(
 ): Promise<ProviderResponse> {
   const { circuits, pools, retries, timing } = transport;
   const { site, headers } = scope;
+  // The query only names a size.
+  const [subject = ''] = file.path.split('?', 1);
   const { pool, maxBytes, totalMs } = FILE_LIMITS[file.kind] as FileLimits;
   // A PIX code's picture is read to its end, because nothing of it is sent before the payment's code has been compared.
   const mostWhole: Reading['mostWhole'] = ({ 'content-length': length }, status) => {
@@ -104,7 +99,7 @@ export async function openFile(
     return new ProviderError('PROVIDER_UNAVAILABLE', `status ${status}`);
   };
   try {
-    const reply = await circuits.run(originOfFile(scope, file.path), send);
+    const reply = await circuits.run({ group: 'file', site, subject, ...callerOf(scope) }, send);
     if (reply.status === 500) throw failed(reply);
     whenRead(reply.body, stop);
     return reply;
