@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Venue } from '../../e2e/venue.ts';
 import { giveBuyer } from '../../server/testing/buyer.ts';
-import { cardToken, filledOrder } from '../../server/testing/payable-order.ts';
+import { creditCardToken, filledOrder } from '../../server/testing/payable-order.ts';
 import { callerBy } from '../../server/testing/server-process.ts';
 import { callOf, ONE, type Origin, slowProvider, times } from './attacks.ts';
 import { answerOf, connect } from './client.ts';
@@ -52,7 +52,7 @@ async function prepare(stack: Stack, venue: Venue) {
   const open = async () => filledOrder(owner.caller, (await venue.addCard({ photos: 3 })).card);
   const [opened, unsaved] = [await open(), await open()];
   const ready = await giveBuyer(owner.caller, opened.order.id, opened.cards);
-  const card = { method: 'creditCard', cardToken: await cardToken(stack, PAID), replacesPix: true };
+  const card = { method: 'creditCard', cardToken: await creditCardToken(stack, PAID), replacesPix: true };
   const changes = ({ order, gallery }: typeof opened, buyer?: string) =>
     [true, false].map((isWanted) => {
       const change = { media: gallery.unsold[1]?.id, isWanted };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
-import { addMedia, cardToken, payableOrder, removeMedia } from '#server/testing/payable-order.ts';
+import { addMedia, creditCardToken, payableOrder, removeMedia } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, rightTo, startStorefront } from '#server/testing/storefront.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { CHARGE_ENDS_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
@@ -18,7 +18,7 @@ const REFUSED = '4000000000000028';
 const PAID = '4000000000000010';
 const CHECKS = 2;
 
-describe('refused cards of an order (R4)', () => {
+describe('refused credit cards of an order (R4)', () => {
   it.each([
     ['at once', REFUSED, 'refused'],
     ['after a while', '4000000000000044', 'pending'],
@@ -33,7 +33,7 @@ describe('refused cards of an order (R4)', () => {
         address += 1;
         const visitor = storefront.caller(venue.site, `198.51.100.${address}`);
         const { revision } = await visitor.order.open({ cards });
-        const token = await cardToken(storefront, number);
+        const token = await creditCardToken(storefront, number);
         const card = { order, cards, revision, buyer, cardToken: token, replacesPix: false };
         const paid = visitor.payment.checkout({ ...card, method: 'creditCard' });
         const outcome = (await failureOf(paid)) ?? (await paid).status;
@@ -69,7 +69,7 @@ describe('refused cards of an order (R4)', () => {
       const both = await caller.order.addCard({ order: opened.id, card: right });
       const { id } = await addMedia(caller, { order: both.id, media: media?.id ?? '' });
       const buyer = await giveBuyer(caller, id, [own, right]);
-      const token = await cardToken(storefront, number);
+      const token = await creditCardToken(storefront, number);
       return failureOf(
         caller.payment.checkout({ ...buyer, method: 'creditCard', cardToken: token, replacesPix: false }),
       );
@@ -125,11 +125,13 @@ describe('refused cards of an order (R4)', () => {
     for (let nth = 0; nth < MOST_REFUSED_CREDIT_CARDS; nth += 1) {
       const buyer = await giveBuyer(caller, checkout.order, checkout.cards, `nth${Math.floor(nth / 6)}@example.org`);
       const card = { ...buyer, method: 'creditCard' as const, replacesPix: false };
-      await caller.payment.checkout({ ...card, cardToken: await cardToken(one, REFUSED) });
+      await caller.payment.checkout({ ...card, cardToken: await creditCardToken(one, REFUSED) });
     }
     const buyer = await giveBuyer(caller, checkout.order, checkout.cards);
     const card = { ...buyer, method: 'creditCard' as const, replacesPix: false };
-    const again = other.caller(venue.site).payment.checkout({ ...card, cardToken: await cardToken(one, REFUSED) });
+    const again = other
+      .caller(venue.site)
+      .payment.checkout({ ...card, cardToken: await creditCardToken(one, REFUSED) });
     await expect(again).rejects.toMatchObject({
       errorCode: 'CREDIT_CARDS_REFUSED',
       retryAfterSeconds: expect.any(Number),
@@ -151,7 +153,7 @@ describe('the token of a card', () => {
     const longestMs = PROVIDER_DEADLINE_MS.checkout + CHARGE_ENDS_MS;
     const [unknown = expect.unreachable()] = claimed;
     expect([claimed.length, unknown.ttlMs, await state.marks.read(unknown.key)]).toEqual([1, longestMs, null]);
-    await caller.payment.checkout(byCreditCard(await cardToken(storefront, REFUSED)));
+    await caller.payment.checkout(byCreditCard(await creditCardToken(storefront, REFUSED)));
     expect(await state.marks.read(claimed[1]?.key ?? '')).not.toBeNull();
   });
 });

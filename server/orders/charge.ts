@@ -30,10 +30,10 @@ function showsOutcome(readBack: Payment, before: Payment | null, instrument: Pay
 
 /** Adds what the provider left out: the order's total, and the method if a credit card was charged. */
 function withDefaults(payment: Payment, { instrument }: CheckoutRequest, { order }: CheckedOrder): Payment {
-  const isCard = payment.pixText === null && instrument.method === 'creditCard';
+  const isCreditCard = payment.pixText === null && instrument.method === 'creditCard';
   return {
     ...payment,
-    method: payment.method ?? (isCard ? 'creditCard' : null),
+    method: payment.method ?? (isCreditCard ? 'creditCard' : null),
     amountCents: payment.amountCents ?? order.totalCents,
   };
 }
@@ -43,8 +43,8 @@ function withDefaults(payment: Payment, { instrument }: CheckoutRequest, { order
  * enough. A token stays marked while its charge may wait to be sent, and then may run.
  * @throws AppError PAYMENT_IN_PROGRESS for a marked token
  */
-async function sendTokenOnce({ orders: { marks } }: VenueContext, cardToken: string, send: () => Promise<Payment>) {
-  const key = keyOf(['card token', cardToken]);
+async function sendTokenOnce({ orders: { marks } }: VenueContext, token: string, send: () => Promise<Payment>) {
+  const key = keyOf(['card token', token]);
   if (!(await marks.setNew(key, PROVIDER_DEADLINE_MS.checkout + CHARGE_ENDS_MS))) {
     throw new AppError('PAYMENT_IN_PROGRESS', 'the credit card token was sent before');
   }
@@ -103,7 +103,7 @@ async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: Ord
   };
   const remembered = () => rememberCharge(ctx, { orderId, firstCard }, order.cards, recorded);
   const tokenOnce = () =>
-    'cardToken' in instrument ? sendTokenOnce(ctx, instrument.cardToken, remembered) : remembered();
+    'creditCardToken' in instrument ? sendTokenOnce(ctx, instrument.creditCardToken, remembered) : remembered();
   return ctx.limits.count('charge', keyOf([venue.site, orderId, payer]), tokenOnce);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardToken, payableOrder, readyOrder } from '#server/testing/payable-order.ts';
+import { creditCardToken, payableOrder, readyOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
 import { MOST_CHARGED_ORDERS } from './charged-orders.ts';
 
@@ -25,7 +25,7 @@ async function victimAndStranger() {
   };
   const payByRefusedCard = async () => {
     const { payment, ready } = await order();
-    const token = await cardToken(storefront, REFUSED);
+    const token = await creditCardToken(storefront, REFUSED);
     return payment.checkout({ ...ready, method: 'creditCard', cardToken: token, replacesPix: false });
   };
   const remove = async () => {

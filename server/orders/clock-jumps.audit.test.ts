@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { needing } from '#mock-provider/testing/needing.ts';
 import { createMemoryState, createSharedState } from '#server/shared-state/create-shared-state.ts';
 import type { SharedState } from '#server/shared-state/shared-state.ts';
-import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
+import { creditCardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { RedisServer } from '#server/testing/redis-server.ts';
 import { type Caller, failureOf, startStorefront } from '#server/testing/storefront.ts';
 
@@ -62,7 +62,7 @@ needing('redis-server').describe(
           if (leftMs > 0) await client.pExpire(key, leftMs - ms);
         }
       };
-      const payByCard: Pay = async ({ byCreditCard }, mock) => byCreditCard(await cardToken(mock, PAID));
+      const payByCard: Pay = async ({ byCreditCard }, mock) => byCreditCard(await creditCardToken(mock, PAID));
       await payTwice([await connect(), await connect()], payByCard, jump);
     });
   },

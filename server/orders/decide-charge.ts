@@ -14,7 +14,7 @@ import { readOrder, readOwnPayment } from './read.ts';
 export type PaymentInstrument = InstrumentOf<{
   pix: object;
   creditCard: {
-    readonly cardToken: string;
+    readonly creditCardToken: string;
     /** Whether the visitor has seen the PIX code and pays by credit card instead. The provider then ends the code. */
     readonly replacesPix: boolean;
   };

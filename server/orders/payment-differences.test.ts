@@ -16,7 +16,7 @@ const SECOND = 'an order was paid more than once';
 const ANOTHER = 'a payment is over another sum than its order, or its code is broken';
 
 describe('an order that was paid twice', () => {
-  it('is reported once, by a replaced code that is paid beside the card', async () => {
+  it('is reported once, by a replaced code that is paid beside the credit card', async () => {
     const { caller, checkout, payByCard, payNth, finish, counted, orderId, errors } = await watchedOrder();
     await caller.payment.checkout(checkout);
     expect((await payByCard(PAID_CARD)).status).toBe('paid');
@@ -53,7 +53,7 @@ describe('an order that was paid twice', () => {
     expect([messages(), counted]).toEqual([Array(2).fill(SECOND), Array(2).fill('second payment')]);
   });
 
-  it('is not charged again where a code that was paid late is listed before a refused card', async () => {
+  it('is not charged again where a code that was paid late is listed before a refused credit card', async () => {
     const { caller, checkout, payByCard, payNth, patch, payments, charges, finish, errors } = await watchedOrder();
     await caller.payment.checkout(checkout);
     await payByCard(REFUSED_CARD);
@@ -80,7 +80,7 @@ async function paidOrder() {
 }
 
 describe('a payment over another sum', () => {
-  it('of a card is reported once, and completes its order', async () => {
+  it('of a credit card is reported once, and completes its order', async () => {
     const { patch, payByCard, finish, messages } = await watchedOrder();
     await patch(CHECKOUT, { amount: 59.8 });
     await patch(FINISH, { order: { payments: [{ status: 'PAID', amount: 59.8 }] } });
@@ -147,7 +147,7 @@ describe('a payment over another sum', () => {
 
   it.each([
     ['names no amount', { payments: [{ status: 'PAID' }] }],
-    ['lists a refused card of another amount', { payments: [{ status: 'REFUSED', amount: 1 }, PAID] }],
+    ['lists a refused credit card of another amount', { payments: [{ status: 'REFUSED', amount: 1 }, PAID] }],
     ['reckons the total anew after the charge', { total: 24.9 }],
     ['lists no payments', { payments: null }],
   ])('is none where the provider %s', async (_, order) => {
@@ -157,7 +157,7 @@ describe('a payment over another sum', () => {
     expect([errors(), counted]).toEqual([[], []]);
   });
 
-  it('is none where a refused card says another amount', async () => {
+  it('is none where a refused credit card says another amount', async () => {
     const { patch, payByCard, errors } = await watchedOrder();
     await patch(CHECKOUT, { amount: 0 });
     expect((await payByCard(REFUSED_CARD)).status).toBe('refused');

@@ -5,7 +5,7 @@ import type { ProviderOrder } from '#server/provider/types.ts';
 import { BuyerRecord } from '#server/rights/buyer-record.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';
-import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
+import { creditCardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
 import { watchedOrder } from '#server/testing/watched-order.ts';
 import { UNLIMITED } from '#server/work/answer-time.ts';
@@ -75,7 +75,7 @@ it('names the method of the charge that was sent, not of one that a limit refuse
   const storefront = await startStorefront({}, { limits: { free: { charge: 1 } } });
   const { venue, caller, gallery, checkout, byCreditCard, settle } = await payableOrder(storefront, CUSTOMER.email);
   await caller.payment.checkout(checkout);
-  const refused = caller.payment.checkout(byCreditCard(await cardToken(storefront, '4000000000000010'), true));
+  const refused = caller.payment.checkout(byCreditCard(await creditCardToken(storefront, '4000000000000010'), true));
   expect(await failureOf(refused)).toBe('TOO_MANY_REQUESTS');
   await settle('paid');
   await venue.fault({ path: '/order/:orderId/finish' }, 'status', { status: 409, code: 'ORDER_COMPLETED' });

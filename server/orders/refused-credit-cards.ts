@@ -6,7 +6,10 @@ import { isPaid, type Payment, type PaymentMethod } from '#shared/payment.ts';
 import { type ExpiringRecords, expiring } from './expiring-record.ts';
 
 export const refusedSchema = z.object({
-  /** How many credit cards did not pay: for an order, or for a photo card from one network. */
+  /**
+   * How many credit cards did not pay: for an order, or for a photo card from one network. The name is stored, so it
+   * must stay.
+   */
   refusedCards: expiring({ count: z.number() }),
 });
 
@@ -31,11 +34,11 @@ export type NewCharge = {
 
 /** Returns the keys of an order's counters: its own, and one for each photo card with the visitor's network. */
 function countersOf({ venue, networks }: Refusing, { orderId, cards }: Pick<NewCharge, 'orderId' | 'cards'>) {
-  const ofCards = cards.map((card) => keyOf(['refused cards', venue.site, card, networks.at(-1) ?? '']));
-  return [keyOf(['refused cards of order', venue.site, orderId]), ...ofCards];
+  const ofPhotoCards = cards.map((card) => keyOf(['refused cards', venue.site, card, networks.at(-1) ?? '']));
+  return [keyOf(['refused cards of order', venue.site, orderId]), ...ofPhotoCards];
 }
 
-const isRefusedCard = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDER_REFUSED'].includes(errorCode);
+const isCreditCardRefused = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDER_REFUSED'].includes(errorCode);
 
 /**
  * Counts a credit card that was refused or did not pay at once: for the order, and for each of its photo cards, because
@@ -45,11 +48,12 @@ const isRefusedCard = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDE
  */
 export async function countRefused(ctx: Refusing, charge: NewCharge, outcome: Payment | AppError): Promise<void> {
   const hasEndedCode = (error: AppError) => charge.endsCode && error.errorCode === 'CARD_TOKEN_INVALID';
-  const isUnpaid = outcome instanceof AppError ? isRefusedCard(outcome) || hasEndedCode(outcome) : !isPaid(outcome);
+  const isUnpaid =
+    outcome instanceof AppError ? isCreditCardRefused(outcome) || hasEndedCode(outcome) : !isPaid(outcome);
   if (charge.method !== 'creditCard' || !isUnpaid) return;
   for (const key of countersOf(ctx, charge)) {
-    await ctx.orders.refusals.change(key, ({ refusedCards }) => ({
-      refusedCards: { count: (refusedCards?.count ?? 0) + 1, leftMs: REFUSED_MS },
+    await ctx.orders.refusals.change(key, ({ refusedCards: refusals }) => ({
+      refusedCards: { count: (refusals?.count ?? 0) + 1, leftMs: REFUSED_MS },
     }));
   }
 }
@@ -57,9 +61,9 @@ export async function countRefused(ctx: Refusing, charge: NewCharge, outcome: Pa
 /** @throws AppError CREDIT_CARDS_REFUSED; SERVER_BUSY if the shared state does not say how many were refused */
 export async function assertCreditCardsLeft(ctx: Refusing, order: Pick<NewCharge, 'orderId' | 'cards'>): Promise<void> {
   for (const key of countersOf(ctx, order)) {
-    const { refusedCards } = await ctx.orders.refusals.readShared(key);
-    if (!refusedCards || refusedCards.count < MOST_REFUSED_CREDIT_CARDS) continue;
-    const retryAfterSeconds = Math.ceil(refusedCards.leftMs / 1_000);
+    const { refusedCards: refusals } = await ctx.orders.refusals.readShared(key);
+    if (!refusals || refusals.count < MOST_REFUSED_CREDIT_CARDS) continue;
+    const retryAfterSeconds = Math.ceil(refusals.leftMs / 1_000);
     throw new AppError('CREDIT_CARDS_REFUSED', undefined, { retryAfterSeconds });
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectedCrc } from '#server/provider/pix-code.ts';
-import { addMedia, cardToken, removeMedia } from '#server/testing/payable-order.ts';
+import { addMedia, creditCardToken, removeMedia } from '#server/testing/payable-order.ts';
 import { failureOf, post } from '#server/testing/storefront.ts';
 import { watchedOrder } from '#server/testing/watched-order.ts';
 import { unpayablePixCode } from '#shared/pix-code.ts';
@@ -167,7 +167,7 @@ describe('a PIX code, while the outcome of a charge is unknown', () => {
     const { caller, checkout, byCreditCard, site, storefront, fault, readImage } = await watchedOrder();
     await caller.payment.checkout(checkout);
     await fault(CHECKOUT, 'close_before', { times: 1 });
-    const press = byCreditCard(await cardToken(storefront, PAID_CARD), true);
+    const press = byCreditCard(await creditCardToken(storefront, PAID_CARD), true);
     expect((await post(storefront, site, 'payment.checkout', press)).text).toContain('OUTCOME_UNKNOWN');
     expect((await readImage()).body).toEqual({ errorCode: 'PIX_CREATION_FAILED' });
   });

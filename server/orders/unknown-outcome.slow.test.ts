@@ -4,7 +4,7 @@ import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import { busy } from '#server/errors.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { RedisConnection } from '#server/shared-state/redis-connection.ts';
-import { addMedia, cardToken, payableOrder, readyOrder } from '#server/testing/payable-order.ts';
+import { addMedia, creditCardToken, payableOrder, readyOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
 import { CHARGE_ENDS_MS } from '#shared/deadlines.ts';
 
@@ -33,7 +33,7 @@ async function chargeWith(kind: FaultKind, settings: object, factor = 1) {
   const order = await payableOrder(storefront, 'pendente@example.com', fields);
   await order.venue.fault(CHECKOUT, kind, settings);
   const payByCard = async (number = PAYING_CARD) =>
-    order.caller.payment.checkout(order.byCreditCard(await cardToken(storefront, number)));
+    order.caller.payment.checkout(order.byCreditCard(await creditCardToken(storefront, number)));
   const stranger = storefront.caller(order.venue.site, '198.51.100.7');
   return { ...order, storefront, payByCard, stranger };
 }
@@ -65,7 +65,7 @@ describe('while the outcome of a charge is unknown', () => {
   it('no other is sent by an instance that was not told whether one may run', async () => {
     const { storefront, venue, caller, other, checkout, byCreditCard, charges, leaveUnanswered } = await twoInstances();
     await venue.fault(CHECKOUT, ...NEVER);
-    const pay = byCreditCard(await cardToken(storefront, PAYING_CARD));
+    const pay = byCreditCard(await creditCardToken(storefront, PAYING_CARD));
     expect(await failureOf(caller.payment.checkout(pay))).toBe('OUTCOME_UNKNOWN');
     leaveUnanswered(1);
     expect(await failureOf(other.payment.checkout(checkout))).toBe('SERVER_BUSY');
@@ -133,7 +133,7 @@ describe('while the outcome of a charge is unknown', () => {
       FASTER,
     );
     expect(await failureOf(payByCard())).toBe('OUTCOME_UNKNOWN');
-    const next = byCreditCard(await cardToken(storefront, PAYING_CARD));
+    const next = byCreditCard(await creditCardToken(storefront, PAYING_CARD));
     await venue.fault({ method: 'POST', path: '/order/:firstCard' }, 'out_of_order', { delay_ms: 700, times: 1 });
     const pressed = failureOf(caller.payment.checkout(next));
     await pause(400);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { giveBuyer } from '#server/testing/buyer.ts';
-import { addMedia, cardToken, payableOrder } from '#server/testing/payable-order.ts';
+import { addMedia, creditCardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { type Caller, failureOf, rightTo, startStorefront } from '#server/testing/storefront.ts';
 import { createOrderStores, PIX_CODES_CAPACITY } from './order-stores.ts';
 import { CODE_MS, PAUSE_MS, pauseMs, withCode } from './unpaid-codes.ts';
@@ -52,7 +52,7 @@ describe('a stranger who makes PIX codes of a card (R2)', () => {
     const chosen = await addMedia(owner, { order: order.id, media: unsold[1]?.id ?? '' });
     expect(chosen.totalCents).toBe(5980);
     const ready = await giveBuyer(owner, order.id, rights);
-    const token = await cardToken(storefront, '4000000000000010');
+    const token = await creditCardToken(storefront, '4000000000000010');
     const paid = await owner.payment.checkout({ ...ready, method: 'creditCard', cardToken: token, replacesPix: false });
     expect(paid.status).toBe('paid');
     expect((await payments())?.filter((payment) => payment.endsWith('paid'))).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('a stranger who makes PIX codes of a card (R2)', () => {
     const { order, rights } = await open(owner);
     expect([order.buyer.kind, order.customer, order.address]).toEqual(['someone', null, null]);
     const pay = { order: order.id, cards: rights, method: 'creditCard' as const };
-    const token = () => cardToken(storefront, '4000000000000010');
+    const token = () => creditCardToken(storefront, '4000000000000010');
     const unseen = { ...pay, revision: 'another', cardToken: await token(), replacesPix: true };
     expect(await failureOf(owner.payment.checkout(unseen))).toBe('ORDER_CHANGED');
     const seen = { ...pay, revision: order.revision };

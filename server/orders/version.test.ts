@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { busy } from '#server/errors.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
-import { cardToken, readyOrder } from '#server/testing/payable-order.ts';
+import { creditCardToken, readyOrder } from '#server/testing/payable-order.ts';
 import { type Caller, failureOf, firstCard, rightTo, startStorefront } from '#server/testing/storefront.ts';
 import type { Order } from '#shared/order.ts';
 
@@ -86,7 +86,7 @@ describe('the version of an order (B17)', () => {
     const { storefront, caller, first, version } = await startPhones();
     const { ready } = await readyOrder(caller, first);
     const before = await version();
-    const byCard = async () => ({ method, cardToken: await cardToken(storefront, '4000000000000010') });
+    const byCard = async () => ({ method, cardToken: await creditCardToken(storefront, '4000000000000010') });
     const instrument = method === 'pix' ? { method } : { ...(await byCard()), method, replacesPix: false };
     await caller.payment.checkout({ ...ready, ...instrument });
     const charged = await version();

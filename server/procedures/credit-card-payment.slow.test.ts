@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
-import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
+import { creditCardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, startStorefront } from '#server/testing/storefront.ts';
 
 const PAID = '4000000000000010';
@@ -15,7 +15,7 @@ async function ready(email?: string, fields: OrganizationRequest = {}) {
   const order = await payableOrder(storefront, email, fields);
   const { caller, byCreditCard } = order;
   const pay = async (number: string, more: { cvv?: string; replacesPix?: boolean } = {}) =>
-    caller.payment.checkout(byCreditCard(await cardToken(storefront, number, more.cvv), more.replacesPix));
+    caller.payment.checkout(byCreditCard(await creditCardToken(storefront, number, more.cvv), more.replacesPix));
   const read = () => caller.payment.byOrder({ order: order.checkout.order });
   const payByPix = () => caller.payment.checkout(order.checkout);
   return { ...order, storefront, pay, payByPix, read };
@@ -43,12 +43,12 @@ describe('credit card (B11, B13, B14, E8)', () => {
 
   it('sends no token twice: the outcome of the first charge is read back', async () => {
     const { storefront, caller, byCreditCard, charges } = await ready();
-    const refused = byCreditCard(await cardToken(storefront, REFUSED));
+    const refused = byCreditCard(await creditCardToken(storefront, REFUSED));
     expect((await caller.payment.checkout(refused)).status).toBe('refused');
     // The payment that is read back shows a refusal, but perhaps of another credit card.
     expect(await failureOf(caller.payment.checkout(refused))).toBe('PAYMENT_IN_PROGRESS');
     expect(await charges()).toBe(1);
-    const paid = byCreditCard(await cardToken(storefront, PAID));
+    const paid = byCreditCard(await creditCardToken(storefront, PAID));
     expect((await caller.payment.checkout(paid)).status).toBe('paid');
     expect((await caller.payment.checkout(paid)).status).toBe('paid');
     expect(await charges()).toBe(2);

@@ -4,7 +4,7 @@ import { busy } from '#server/errors.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { Locks } from '#server/shared-state/shared-state.ts';
-import { addMedia, cardToken, payableOrder, startOrder } from '#server/testing/payable-order.ts';
+import { addMedia, creditCardToken, payableOrder, startOrder } from '#server/testing/payable-order.ts';
 import { failureOf, post, startStorefront } from '#server/testing/storefront.ts';
 
 async function startPayable(email?: string) {
@@ -98,7 +98,8 @@ describe('PIX (B9, B10, B13)', () => {
     };
     const storefront = await startStorefront({}, { state: { ...state, marks } });
     const { caller, byCreditCard, charges } = await payableOrder(storefront);
-    const pay = async () => caller.payment.checkout(byCreditCard(await cardToken(storefront, '4000000000000010')));
+    const pay = async () =>
+      caller.payment.checkout(byCreditCard(await creditCardToken(storefront, '4000000000000010')));
     isAnswered = false;
     expect(await failureOf(pay())).toBe('SERVER_BUSY');
     isAnswered = true;

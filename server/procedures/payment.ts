@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { openOrderKey } from '#server/context.ts';
+import type { PaymentInstrument } from '#server/orders/decide-charge.ts';
 import { checkoutOnce, waitForCheckout } from '#server/orders/pay.ts';
 import { readCertainPayment, readShownPayment } from '#server/orders/show-payment.ts';
 import { procedure, router } from '#server/trpc/procedure.ts';
@@ -26,6 +27,12 @@ const checkoutInput = z.discriminatedUnion('method', [
   }),
 ]);
 
+function toInstrument(input: z.output<typeof checkoutInput>): PaymentInstrument {
+  if (input.method === 'pix') return { method: input.method };
+  const { method, cardToken: creditCardToken, replacesPix } = input;
+  return { method, creditCardToken, replacesPix };
+}
+
 export const paymentRouter = router({
   /**
    * Reads the payment, after any running checkout, so that a reloaded page does not show the order as unpaid. With
@@ -41,11 +48,11 @@ export const paymentRouter = router({
 
   /** Charges at most once, exactly what the visitor saw (R7). ORDER_CHANGED has the current order in `data.order`. */
   checkout: procedure.input(checkoutInput).mutation(async ({ ctx, input }) => {
-    const { order: handle, cards: rights, revision, buyer: right, ...instrument } = input;
+    const { order: handle, cards: rights, revision, buyer: right } = input;
     const key = openOrderKey(ctx, handle);
     const { codes: cards } = openCards(ctx, rights);
     await takeLongOrder(ctx, key.orderId);
-    const checkout = { ...key, cards, revision, right, instrument };
+    const checkout = { ...key, cards, revision, right, instrument: toInstrument(input) };
     // Delays replies about refused credit cards, to slow down whoever tests stolen ones. No lock is held here.
     return ctx.limits.slow('credit card', ctx, () => checkoutOnce(ctx, checkout), isRefused);
   }),

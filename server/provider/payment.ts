@@ -39,10 +39,10 @@ export async function readPayment(
 export async function sendCharge(
   provider: Provider,
   orderId: string,
-  instrument: InstrumentOf<{ pix: object; creditCard: { readonly cardToken: string } }>,
+  instrument: InstrumentOf<{ pix: object; creditCard: { readonly creditCardToken: string } }>,
   beforeSending: () => Promise<void>,
 ): Promise<Payment> {
-  const body = instrument.method === 'pix' ? { pix: true as const } : { card_hash: instrument.cardToken };
+  const body = instrument.method === 'pix' ? { pix: true as const } : { card_hash: instrument.creditCardToken };
   const request = { params: { orderId }, body };
   const payment = toPayment(await provider.http.call(endpoints.checkout, request, beforeSending));
   if (payment === null) throw new ProviderError('OUTCOME_UNKNOWN', 'a charge with neither status nor code');

@@ -69,7 +69,7 @@ export async function payableOrder(
 }
 
 /** Requests a credit card's token as a browser does. @param number one from the mock's catalogue */
-export async function cardToken(
+export async function creditCardToken(
   { mockUrl }: Pick<Storefront, 'mockUrl'>,
   number: string,
   cvv = '123',

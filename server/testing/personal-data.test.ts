@@ -6,7 +6,7 @@ import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { CUSTOMER as BUYER } from './buyer.ts';
 import { startCollector } from './collector.ts';
-import { addMedia, cardToken, payableOrder } from './payable-order.ts';
+import { addMedia, creditCardToken, payableOrder } from './payable-order.ts';
 import { failureOf, post, type Storefront, startStorefront } from './storefront.ts';
 
 const SECRET = 'XYZ789';
@@ -72,7 +72,7 @@ async function runWholeJourney(storefront: Storefront): Promise<readonly string[
   const { revision } = await withFault<Order>('order.saveAddress', { order, address: ADDRESS });
   const checkout = { order, cards, revision };
   await ask('payment.checkout', { ...checkout, method: 'creditCard', card: CARD });
-  const token = await cardToken(storefront, CARD.number, CARD.cvv);
+  const token = await creditCardToken(storefront, CARD.number, CARD.cvv);
   await withFault('payment.checkout', { ...checkout, method: 'creditCard', cardToken: token, replacesPix: false });
   await withFault('payment.checkout', { ...checkout, method: 'pix' });
   const [paid] = await made.orders();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { needing } from '#mock-provider/testing/needing.ts';
 import { AppError } from '#server/errors.ts';
-import { cardToken, payableOrder } from './payable-order.ts';
+import { creditCardToken, payableOrder } from './payable-order.ts';
 import { RedisServer } from './redis-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { environmentWith, failureOf, type MockControl, rightTo, startMock } from './storefront.ts';
@@ -42,7 +42,7 @@ needing('redis-server').describe('a buyer pays while a second visitor changes th
     const stranger = other.caller(venue.site);
     const { card } = await venue.addCard({ photos: 2 });
     const right = await rightTo(stranger, card);
-    const cardTokenOfBuyer = await cardToken(mock, PAYING_CARD);
+    const creditCardTokenOfBuyer = await creditCardToken(mock, PAYING_CARD);
     const shown = await one.caller(venue.site).order.open({ cards, buyer });
     await venue.fault({ path: '/api/' }, 'latency', { delay_ms: delayMs });
 
@@ -57,7 +57,7 @@ needing('redis-server').describe('a buyer pays while a second visitor changes th
     const chosen = attack === 'all of it' ? Object.values(attacks) : [attacks[attack]];
     const attacking = Promise.all(chosen.map((make) => failureOf(make())));
     await pause(afterMs);
-    const pay = { order, cards, revision: shown.revision, buyer, cardToken: cardTokenOfBuyer };
+    const pay = { order, cards, revision: shown.revision, buyer, cardToken: creditCardTokenOfBuyer };
     const paying = one.caller(venue.site).payment.checkout({ ...pay, method: 'creditCard', replacesPix: false });
     const outcome = await paying.catch((error: unknown) => error);
     await attacking;

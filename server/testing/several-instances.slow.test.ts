@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { needing } from '#mock-provider/testing/needing.ts';
-import { addMedia, cardToken, payableOrder } from './payable-order.ts';
+import { addMedia, creditCardToken, payableOrder } from './payable-order.ts';
 import { passForOld, RedisServer } from './redis-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { environmentWith, failureOf, type MockControl, startMock } from './storefront.ts';
@@ -41,7 +41,7 @@ needing('redis-server').describe('several instances', () => {
     ['a credit card, and both say that it is paid', 'creditCard', 'paid'],
   ] as const)('charge an order once by %s', async (_, method, status) => {
     const { callers, checkout, byCreditCard, isUnderWay, charges, invariants } = await slowOrder();
-    const pay = method === 'pix' ? checkout : byCreditCard(await cardToken(mock, PAYING_CARD));
+    const pay = method === 'pix' ? checkout : byCreditCard(await creditCardToken(mock, PAYING_CARD));
     const first = callers[0].payment.checkout(pay);
     await isUnderWay();
     const second = callers[1].payment.checkout(pay);
@@ -55,7 +55,7 @@ needing('redis-server').describe('several instances', () => {
 
   it('let no edit meet a charge by credit card, though Redis is full by then', async () => {
     const { callers, checkout, byCreditCard, isUnderWay, gallery } = await slowOrder();
-    const paying = callers[0].payment.checkout(byCreditCard(await cardToken(mock, PAYING_CARD)));
+    const paying = callers[0].payment.checkout(byCreditCard(await creditCardToken(mock, PAYING_CARD)));
     await isUnderWay();
     await redis.configure('maxmemory', '1');
     const { order, buyer } = checkout;
@@ -65,7 +65,7 @@ needing('redis-server').describe('several instances', () => {
   });
 
   it('send a card’s token once, though two orders came with it', async () => {
-    const token = await cardToken(mock, PAYING_CARD);
+    const token = await creditCardToken(mock, PAYING_CARD);
     const [mine, theirs] = [await slowOrder(), await slowOrder()];
     const first = mine.callers[0].payment.checkout(mine.byCreditCard(token));
     await mine.isUnderWay();

@@ -1,6 +1,6 @@
 import { createMetrics, type PaymentDifference } from '#server/operations/metrics/metrics.ts';
 import { orderKeyIn } from '#server/rights/handles.ts';
-import { cardToken, payableOrder } from './payable-order.ts';
+import { creditCardToken, payableOrder } from './payable-order.ts';
 import { idIn, startStorefront } from './storefront.ts';
 
 export async function watchedOrder(email = 'pendente@example.com') {
@@ -12,7 +12,7 @@ export async function watchedOrder(email = 'pendente@example.com') {
   const orderId = orderKeyIn(idIn(site, 'order', paid.checkout.order))?.orderId ?? '';
   const payNth = (nth: number) => storefront.control(`/orders/${orderId}/payment`, { status: 'paid', nth });
   const payByCard = async (number: string, replacesPix = true) =>
-    paid.caller.payment.checkout(paid.byCreditCard(await cardToken(storefront, number), replacesPix));
+    paid.caller.payment.checkout(paid.byCreditCard(await creditCardToken(storefront, number), replacesPix));
   const finish = () => paid.caller.order.finish({ order: paid.checkout.order, buyer: paid.checkout.buyer });
   const open = () => paid.caller.order.open({ cards: paid.checkout.cards, buyer: paid.checkout.buyer });
   const read = () => paid.caller.payment.byOrder({ order: paid.checkout.order });

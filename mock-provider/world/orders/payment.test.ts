@@ -27,7 +27,7 @@ async function statuses({ payment }: Visit, checks: number): Promise<string> {
   return seen.join(' ');
 }
 
-async function cardToken(number: string, cvv = '123'): Promise<{ card_hash: string }> {
+async function creditCardToken(number: string, cvv = '123'): Promise<{ card_hash: string }> {
   const card = { number, holder_name: 'ANA PRADO', exp_month: 12, exp_year: 2099, cvv };
   const body = JSON.stringify({ type: 'card', card });
   const response = await mock.request('/core/v5/tokens?appId=pk_test', { method: 'POST', body });
@@ -93,7 +93,7 @@ describe('PIX', () => {
     ['4000000000000028', ['pix PAID'], []],
   ])('may be paid after the card %s has replaced it', async (number, listed, violations) => {
     const visit = await waitingPix();
-    await mock.call(endpoints.checkout, { params: visit.params, body: await cardToken(number) });
+    await mock.call(endpoints.checkout, { params: visit.params, body: await creditCardToken(number) });
     expect(await visit.violations()).toEqual([]);
     await visit.settle('paid', 1);
     expect((await visit.payment()).status).toBe('PAID');
@@ -114,21 +114,21 @@ describe('cards', () => {
     ['4111111111111111', ['REFUSED', 'REFUSED']],
   ])('%s turns out as %j', async (number, [first, ...checks]) => {
     const visit = await readyToPay();
-    const sent = { params: visit.params, body: await cardToken(number) };
+    const sent = { params: visit.params, body: await creditCardToken(number) };
     expect((await mock.call(endpoints.checkout, sent)).status).toBe(first);
     expect(await statuses(visit, checks.length)).toBe(checks.join(' '));
   });
 
   it('take a token once', async () => {
     const [one, other] = [await readyToPay(), await readyToPay()];
-    const body = await cardToken('4000000000000028');
+    const body = await creditCardToken('4000000000000028');
     await mock.call(endpoints.checkout, { params: one.params, body });
     expect(await mock.refusal(endpoints.checkout, { params: other.params, body })).toBe('422 CARD_TOKEN_INVALID');
   });
 
   it('charge and lose the reply with CVV 700', async () => {
     const visit = await readyToPay();
-    const body = await cardToken('4000000000000010', '700');
+    const body = await creditCardToken('4000000000000010', '700');
     await expect(mock.send(endpoints.checkout, { params: visit.params, body })).rejects.toThrow();
     expect((await visit.payment()).status).toBe('PAID');
   });

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { needing } from '#mock-provider/testing/needing.ts';
-import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
+import { creditCardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { RedisServer } from '#server/testing/redis-server.ts';
 import { post, startStorefront } from '#server/testing/storefront.ts';
 import { createMetrics } from './metrics.ts';
@@ -81,7 +81,7 @@ it('counts charges by their outcome, and failures by their code', async () => {
   await post(storefront, paid.venue.site, 'payment.checkout', paid.checkout).expect(200);
   for (const number of ['4000000000000028', '4000000000000010']) {
     const order = await payableOrder(storefront);
-    const token = await cardToken(storefront, number);
+    const token = await creditCardToken(storefront, number);
     const isLost = number.endsWith('10');
     const sent = post(storefront, order.venue.site, 'payment.checkout', order.byCreditCard(token));
     await (isLost ? sent.set('x-mock-fault', 'status') : sent);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { VERSION } from '#server/settings/config.ts';
 import { type Collector, type ReceivedSpan, startCollector } from '#server/testing/collector.ts';
-import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
+import { creditCardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { freePort } from '#server/testing/program.ts';
 import { behindProxy, describeBehindProxy } from '#server/testing/proxies.ts';
 import { post, startStorefront } from '#server/testing/storefront.ts';
@@ -62,7 +62,7 @@ it('shows the attempts and the outcome of a call, and a charge with its calls', 
   const collector = await startCollector();
   const storefront = await started(collector);
   const { venue, byCreditCard } = await payableOrder(storefront);
-  const token = await cardToken(storefront, '4000000000000010');
+  const token = await creditCardToken(storefront, '4000000000000010');
   await post(storefront, venue.site, 'payment.checkout', byCreditCard(token)).expect(200);
   const list = () => post(storefront, venue.site, 'gallery.byCards', { cards: ['NAOEXISTE'] });
   await list();

@@ -136,7 +136,7 @@ export const PAYMENT_CALLS = {
   'payment.checkout (card)': {
     ...CHECKOUT,
     prepare: async (shopper) =>
-      checkout(shopper, { method: 'creditCard', cardToken: await shopper.cardToken(), replacesPix: false }),
+      checkout(shopper, { method: 'creditCard', cardToken: await shopper.creditCardToken(), replacesPix: false }),
   },
   'payment.byOrder': {
     class: 'read',

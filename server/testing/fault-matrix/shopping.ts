@@ -2,7 +2,7 @@ import { Agent } from 'undici';
 import { onTestFinished } from 'vitest';
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';
-import { cardToken, readyOrder } from '#server/testing/payable-order.ts';
+import { creditCardToken, readyOrder } from '#server/testing/payable-order.ts';
 import { callerBy } from '#server/testing/server-process.ts';
 import type { MockControl, Storefront } from '#server/testing/storefront.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
@@ -47,7 +47,7 @@ export async function createShopper(
     addCard: async () => (await addCard({ photos: 1 })).card,
     caller,
     control: mock.control,
-    cardToken: () => cardToken(mock, '4000000000000010'),
+    creditCardToken: () => creditCardToken(mock, '4000000000000010'),
   };
   return { shopper, visitor };
 }
