@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { type Charged, revisionOf } from './to-domain.ts';
+import { type Charged, revisionOf } from './revision.ts';
 
 const media = fc.record({ kind: fc.constantFrom('photo', 'video'), id: fc.stringMatching(/^[a-z0-9]{1,8}$/) });
 

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { BuyerRecord } from '#server/rights/buyer-record.ts';
 import type { HandleSubject, Signer } from '#server/rights/handles.ts';
@@ -6,7 +5,7 @@ import { homePictures } from '#server/venue-pictures/home-pictures.ts';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import type { Address } from '#shared/customer/address.ts';
 import type { Media, MediaKind } from '#shared/media/media.ts';
-import type { Order, SavedCustomer } from '#shared/order.ts';
+import type { SavedCustomer } from '#shared/order.ts';
 import { isOpenPayment, isPaid, type Payment, paymentStatus } from '#shared/payment.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
 import {
@@ -21,11 +20,18 @@ import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organ
 import { centsFromReais } from '#shared/provider-api/primitives.ts';
 import { isLinkTarget, isMailTarget } from '#shared/site/help-link.ts';
 import { readSeller } from '#shared/site/seller.ts';
-import { bannerHeightPx, identificationFields, parseSiteConfig, type Venue } from '#shared/site/venue.ts';
+import {
+  bannerHeightPx,
+  DEFAULT_TIME_ZONE,
+  identificationFields,
+  parseSiteConfig,
+  type Venue,
+} from '#shared/site/venue.ts';
 import { readTheme } from '#shared/theme/theme.ts';
 import { withoutWrongCode } from './payment-sum.ts';
 import { readPixCode } from './pix-code.ts';
 import { ProviderError } from './provider-error.ts';
+import { revisionOf } from './revision.ts';
 import type { ProviderOrder, ProviderOrderItem, VenueCatalogue } from './types.ts';
 
 // This file converts the provider's replies, with their snake case, nullish values and decimal prices, into our types.
@@ -118,7 +124,6 @@ export function toFoundMedia(wire: WireMedia, { handles, site }: Signer): Media 
   return { id: handles.sign(site, 'peek', { kind, id: wire.id }, { filename }), download: null, kind, filename };
 }
 
-export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 const venueClock = new Intl.DateTimeFormat('sv', {
   timeZone: DEFAULT_TIME_ZONE,
   dateStyle: 'short',
@@ -219,24 +224,6 @@ export function toCardCode(written: string): CardCode {
   const code = parseCardCode(written);
   if (!code) throw new ProviderError('PROVIDER_INVALID_REPLY', 'an invalid card code');
   return code;
-}
-
-const REVISION_LENGTH = 22;
-
-export type Charged = Pick<Order, 'cards' | 'totalCents'> & { readonly items: readonly ProviderOrderItem[] };
-
-/** Hashes what a checkout charges: cards, items and total. Their sequence does not matter. */
-export function revisionOf({ cards, items, totalCents }: Charged): string {
-  const contents = items.map((item) => [
-    item.isAllDigital,
-    item.holdsPhotos,
-    item.holdsVideos,
-    item.totalCents,
-    item.medias.map(({ kind, id }) => `${kind} ${id}`).sort(),
-  ]);
-  const sorted = contents.map((item) => JSON.stringify(item)).sort();
-  const charged = JSON.stringify([[...cards].sort(), sorted, totalCents]);
-  return hash('sha256', charged, 'base64url').slice(0, REVISION_LENGTH);
 }
 
 export function toOrder(wire: WireOrder): ProviderOrder {

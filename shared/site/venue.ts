@@ -2,6 +2,9 @@ import { parseJson } from '#shared/parse-json.ts';
 import type { Theme } from '#shared/theme/theme.ts';
 import type { Seller } from './seller.ts';
 
+/** The venues' time zone: of media whose time is in UTC (G16), and of browsers that name no zone. */
+export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
+
 export const IDENTIFICATION_FIELDS = ['name', 'lastname', 'external_id', 'cpf', 'password'] as const;
 export type IdentificationFieldName = (typeof IDENTIFICATION_FIELDS)[number];
 

@@ -4,7 +4,10 @@ import { readHistoryState, writeHistoryState } from '#client/lib/history-state.t
 
 const KEY = 'cardFields';
 
-/** Whether this history entry shows credit card fields, or will show them again after a reload. */
+/**
+ * Whether this history entry shows credit card fields, or will show them again after a reload. A reloaded page also
+ * learns by this that a checkout had begun there, and that the visitor had chosen the credit card.
+ */
 export const showsCreditCardFields = (): boolean => readHistoryState(KEY) === true;
 
 let isHeld: boolean | undefined;
