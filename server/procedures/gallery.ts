@@ -17,6 +17,7 @@ import {
   oneCardInput,
   passInput,
 } from './input.ts';
+import { takeLongCard } from './opened-cards.ts';
 
 /** @throws AppError RIGHT_EXPIRED if the pass is too old or invalid: the page then asks for the access code again */
 function openPass({ provider, venue }: HandleContext, card: CardCode, pass: string | undefined) {
@@ -60,6 +61,7 @@ export const galleryRouter = router({
       const { kind, id: mediaId } = openHandle(ctx, 'view', input.media);
       if (!isMediaKind(kind)) throw new AppError('NOT_FOUND', 'an extra cannot be removed');
       const accessCode = openPass(ctx, card, input.pass)?.accessCode;
+      await takeLongCard(ctx, card);
       await deleteUnsoldMedia(ctx, { card, mediaId, accessCode, right: input.buyer });
       return { media: input.media };
     }),

@@ -1,4 +1,6 @@
 import { cardIn, type HandleContext, openHandle, type VenueContext } from '#server/context.ts';
+import { MANY_MEDIA } from '#server/provider/order.ts';
+import { nameOfCard } from '#server/provider/provider.ts';
 import type { ParentRight } from '#server/rights/handles.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 
@@ -23,4 +25,12 @@ export function openCards(ctx: HandleContext, [first, ...others]: AtLeastOne<str
 export async function takeLongOrder({ provider }: VenueContext, name: string): Promise<void> {
   const media = provider.longOrders.get(name);
   if (media !== undefined) await provider.work.take('longOrders', media);
+}
+
+/** Like {@link takeLongOrder}, for a task that reads all media of a card, too. */
+export async function takeLongCard({ provider, venue }: VenueContext, card: CardCode): Promise<void> {
+  const { longOrders, mediaCounts, work } = provider;
+  const name = nameOfCard(venue, card);
+  const media = Math.max(longOrders.get(name) ?? 0, mediaCounts.get(name) ?? 0);
+  if (media > MANY_MEDIA) await work.take('longOrders', media);
 }

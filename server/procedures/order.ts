@@ -11,7 +11,8 @@ import { proveBuyer, saveAddress, saveCustomer } from '#server/orders/save-buyer
 import { showOrder } from '#server/orders/show.ts';
 import { readVersion } from '#server/orders/version.ts';
 import { DIAL_CODES, loadSubdivisionsOf } from '#server/postal/countries.ts';
-import { longOrderName, reportSession, sendAddedCard, setAllDigital, setMedia } from '#server/provider/order.ts';
+import { reportSession, sendAddedCard, setAllDigital, setMedia } from '#server/provider/order.ts';
+import { nameOfCard } from '#server/provider/provider.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
 import { openOrderHandle } from '#server/rights/handles.ts';
@@ -83,7 +84,7 @@ export const orderRouter = router({
       const { site } = ctx.venue;
       const held = input.held === undefined ? null : openOrderHandle({ handles, site }, input.held);
       const open = mayBeRecent ? openRecentOrder : openOrKeepOrder;
-      await takeLongOrder(ctx, longOrderName(ctx.venue, codes[0]));
+      await takeLongOrder(ctx, nameOfCard(ctx.venue, codes[0]));
       const order = await open(ctx, { cards: codes, held, right });
       const signer = { handles: handles.limitedBy(...given), site };
       return showOrder(ctx, signer, order, readBuyerRight(ctx, order, right));

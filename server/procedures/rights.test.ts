@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { createHandles } from '#server/rights/handles.ts';
+import { UNLIMITED_WORK } from '#server/testing/bare-provider.ts';
 import { addMedia, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, firstRight, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media/media.ts';
@@ -54,6 +55,21 @@ describe('a right of its own for each action (R3)', () => {
     expect([before.unsold.length, before.sold.length]).toEqual([2, 1]);
     expect(await failureOf(gallery.removeMedia({ media, removal }))).toBeUndefined();
     expect((await gallery.byCards({ cards: [card] })).unsold).toHaveLength(1);
+  });
+
+  it('deletes of a card with many media in turns, as long orders are read', async () => {
+    const storefront = await startStorefront();
+    const venue = await storefront.venue(REMOVES);
+    const { gallery } = storefront.caller(venue.site);
+    const take = vi.spyOn(UNLIMITED_WORK, 'take');
+    const sharesOf = async (photos: number) => {
+      const { card } = await venue.addCard({ photos });
+      const opened = await gallery.byCards({ cards: [card] });
+      take.mockClear();
+      await gallery.removeMedia({ media: opened.unsold[0]?.id ?? '', removal: firstCard(opened).removal ?? '' });
+      return [...take.mock.calls];
+    };
+    expect([await sharesOf(2_001), await sharesOf(2)]).toEqual([[['longOrders', 2_001]], []]);
   });
 
   it('deletes behind an access code with the pass of the gallery', async () => {

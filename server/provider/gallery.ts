@@ -8,7 +8,7 @@ import { inTimeOrder } from '#shared/media/taken-at.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
-import type { Provider } from './provider.ts';
+import { nameOfCard, type Provider } from './provider.ts';
 import { toCardCode, toMedia } from './to-domain.ts';
 import type { FileKind } from './transport/streams/file-call.ts';
 import type { ProviderVenue } from './types.ts';
@@ -18,17 +18,21 @@ type CardAccess = { readonly card: CardCode; readonly accessCode?: string | unde
 /** How many media a card is assumed to have until it was loaded once, if the provider does not say. */
 const UNSEEN = 1_000;
 
-function loadLists(
-  { http }: Provider,
-  { organizationId }: ProviderVenue,
+async function loadLists(
+  { http, mediaCounts }: Provider,
+  venue: ProviderVenue,
   { card, accessCode }: CardAccess,
 ): Promise<WireMediaLists> {
   const request = {
-    params: { organizationId, firstCard: card },
+    params: { organizationId: venue.organizationId, firstCard: card },
     query: { secret: accessCode },
     body: { cards: [card] },
   };
-  return http.call(endpoints.medias, request);
+  const lists = await http.call(endpoints.medias, request);
+  const { sold_medias: sold, not_sold_medias: unsold, extras } = lists;
+  const count = [sold, unsold, extras].reduce((sum, medias) => sum + (medias?.length ?? 0), 0);
+  mediaCounts.set(nameOfCard(venue, card), count);
+  return lists;
 }
 
 type SignedLists = Pick<Gallery, 'sold' | 'unsold' | 'extras'>;
@@ -64,13 +68,11 @@ export async function loadGallery(
   const { http, handles, passes, mediaCounts, work } = provider;
   const { site, organizationId, details } = venue;
   const { card: code, accessCode } = access;
-  const named = `${site} ${code}`;
   const found = await http.call(endpoints.card, { params: { code }, query: { organization_id: organizationId } });
-  await work.take('media', found.medias_count ?? mediaCounts.get(named) ?? UNSEEN);
+  await work.take('media', found.medias_count ?? mediaCounts.get(nameOfCard(venue, code)) ?? UNSEEN);
   const card = { kind: 'card', id: code } as const;
   const right = handles.sign(site, 'card', card);
   const lists = await signOnce(await loadLists(provider, venue, access), right, { handles, site });
-  mediaCounts.set(named, lists.sold.length + lists.unsold.length + lists.extras.length);
   const removal = details.canRemovePhoto ? handles.sign(site, 'remove', card) : null;
   const pass = givesPass && accessCode !== undefined ? passes.seal(site, code, accessCode) : null;
   return { cards: [{ code, right, removal, pass }], ...lists, cardSellsOnline: found.can_sell_online === true };

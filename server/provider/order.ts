@@ -6,14 +6,14 @@ import { type Customer, normalizeDocument } from '#shared/customer/customer.ts';
 import type { MediaKind } from '#shared/media/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
-import type { Provider } from './provider.ts';
+import { nameOfCard, type Provider } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
 import { toOrder } from './to-domain.ts';
 import type { ProviderOrder, ProviderVenue } from './types.ts';
 import { loadCatalogue, productIdFor } from './venue.ts';
 
 /** Parsing an order with more media than this blocks the event loop noticeably. */
-const MANY_MEDIA = 2_000;
+export const MANY_MEDIA = 2_000;
 
 export const countMedia = ({ items }: ProviderOrder) => items.reduce((sum, { medias }) => sum + medias.length, 0);
 
@@ -38,8 +38,6 @@ async function orderIn(
   return order;
 }
 
-export const longOrderName = ({ site }: { readonly site: string }, firstCard: CardCode) => `${site} ${firstCard}`;
-
 /** Opens or creates an order. @param opening `host` is the site's validated host (`pdv`), `timeZone` an IANA name */
 export async function openOrder(
   provider: Provider,
@@ -53,7 +51,7 @@ export async function openOrder(
     body: { cards: [...cards] },
   };
   const order = await orderIn(provider, { firstCard }, provider.http.call(endpoints.openOrder, request));
-  noteLong(provider.longOrders, longOrderName(venue, firstCard), order);
+  noteLong(provider.longOrders, nameOfCard(venue, firstCard), order);
   return order;
 }
 

@@ -3,6 +3,7 @@ import { upTo } from '#server/large-cache.ts';
 import { createAccessPasses } from '#server/rights/access-pass.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import type { Work } from '#server/work/work.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import { ProgramError } from '#shared/program-error.ts';
 import { ReplyCache } from './cache.ts';
 import { isNotFound } from './provider-error.ts';
@@ -35,8 +36,9 @@ export function createProvider({ origin, secrets, publicStorageUrl, ...tuning }:
     passes: createAccessPasses(secrets),
     publicStorageUrl,
     venues: new ReplyCache<ProviderVenue>({ freshMs: timing.venueFresh, staleMs: timing.venueStale, ...reload }),
+    /** The number of media of cards, by `nameOfCard`. */
     mediaCounts: new LRUCache<string, number>(upTo(COUNTED_CARDS)),
-    /** The number of media of long orders, by the order's id and by `longOrderName`. */
+    /** The number of media of long orders, by the order's id, and by `nameOfCard` of its first card. */
     longOrders: new LRUCache<string, number>(upTo(LONG_ORDERS)),
     work: NO_WORK,
     /** Sites without a venue, kept apart from `venues` so that a flood of invented hosts cannot evict venues. */
@@ -44,5 +46,7 @@ export function createProvider({ origin, secrets, publicStorageUrl, ...tuning }:
     catalogues: new ReplyCache<VenueCatalogue>({ freshMs: timing.venueFresh, staleMs: timing.pricesStale, ...reload }),
   };
 }
+
+export const nameOfCard = ({ site }: { readonly site: string }, card: CardCode) => `${site} ${card}`;
 
 export type Provider = Readonly<ReturnType<typeof createProvider>>;
