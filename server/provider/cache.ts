@@ -15,7 +15,10 @@ export const CACHED_REPLIES = 500;
 type CacheEntry<T> = { readonly value: T; readonly loadedAt: number; retryAt: number };
 type PendingLoad<T> = { readonly reply: Promise<T>; readonly startedAt: number };
 
-/** Caches replies by venue. An older reply is used while a reload takes long or fails. Failures are not cached. */
+/**
+ * Caches replies by venue. A reply up to `staleMs` old is used while a reload takes long or fails, unless the failure
+ * is final. Failures are not cached.
+ */
 export class ReplyCache<T> {
   readonly #entries = new LRUCache<string, CacheEntry<T>>({ max: CACHED_REPLIES });
   readonly #pending = new Map<string, PendingLoad<T>>();

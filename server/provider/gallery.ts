@@ -59,7 +59,7 @@ function signOnce(lists: WireMediaLists, right: string, signer: Signer): Promise
   return signed;
 }
 
-/** Loads a card's gallery. `givesPass` adds a pass, because the visitor has just typed the access code. */
+/** Loads a card's gallery. `givesPass` adds a pass if an access code was given: the visitor has just typed it. */
 export async function loadGallery(
   provider: Provider,
   venue: ProviderVenue,
@@ -89,7 +89,7 @@ export async function findCustomerCard(
   return toCardCode(found.card);
 }
 
-/** Whether a media of a card is unsold now. @throws ProviderError like {@link loadGallery} */
+/** Whether a media of a card is unsold now. @throws ProviderError */
 export async function isUnsold(
   provider: Provider,
   venue: ProviderVenue,

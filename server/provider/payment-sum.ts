@@ -17,7 +17,10 @@ export function withoutCode(payment: Payment): Payment {
   return { ...payment, method: 'pix', pixText: null, receiver: undefined, expiresAt: undefined };
 }
 
-/** Removes a PIX code for another sum. Banks charge the code's sum; if it has none, the payment's amount counts. */
+/**
+ * Removes a PIX code that no bank accepts, or that is for another sum. Banks charge the code's sum; if it has none, the
+ * payment's amount counts.
+ */
 export function withoutWrongCode(payment: Payment, totalCents: number): Payment {
   const code = openPixText(payment);
   if (code === null) return payment;

@@ -35,7 +35,7 @@ export const CIRCUIT_OPEN = 'the circuit is open';
 export const isOwnReason = (reason: string) =>
   reason === NO_TIME_LEFT || reason === CIRCUIT_OPEN || /^status [1-5]\d\d$/.test(reason);
 
-/** Returns our code for a refusal. Any other text is NOT_FOUND if it says so or has a 404, or else PROVIDER_REFUSED. */
+/** Returns the text if it is a code of ours; otherwise NOT_FOUND if text or status say so, or else PROVIDER_REFUSED. */
 function codeOfRefusal(text: string, status: number): ErrorCode {
   if (isProviderCode(text)) return text;
   return status === 404 || /^[A-Z]+_NOT_FOUND$/.test(text) ? 'NOT_FOUND' : 'PROVIDER_REFUSED';
@@ -52,7 +52,7 @@ export type ProviderRefusal = {
   readonly text: string;
   readonly message: string | null;
   readonly status: number;
-  /** The `retry-after` header of a 429. It is used if it is a number of seconds. */
+  /** The `retry-after` header of a 429. It is used if it is a number of seconds with up to four digits. */
   readonly retryAfter?: string | undefined;
 };
 
@@ -74,7 +74,7 @@ export function isNotFound(error: unknown): error is ProviderError {
   );
 }
 
-/** Whether the provider understood the request and refused it. A 429 and failures of the provider do not count. */
+/** Whether the provider understood the request and refused it. A 429 and any 5xx do not count. */
 export function isRefusal(error: unknown): error is ProviderError {
   if (!(error instanceof ProviderError) || error.status === null) return false;
   return error.status < 500 && error.errorCode !== 'TOO_MANY_REQUESTS';

@@ -41,7 +41,7 @@ function cut(text: string): string | null {
 /**
  * Returns the part of a provider's message that a visitor may read, as plain text on one line, for a failure that none
  * of our codes describes (E7).
- * @returns null if the message is long, looks like a program's text, has no word, or may contain a personal number
+ * @returns null if the message is too long, looks like a program's text, has no word, or may contain a personal number
  */
 export function venueWords(message: string): string | null {
   if (message.length > LONGEST_TEXT || /[^\P{Cc}\s]/u.test(message)) return null;

@@ -41,7 +41,7 @@ class Circuit {
   /** The waits of clients in these networks. */
   readonly #waits: LRUCache<string, Wait>;
   #answeredAt = Number.NEGATIVE_INFINITY;
-  /** When the first call since the latest answer was sent. */
+  /** When the first call after the latest answer began. */
   #unansweredSince = Number.POSITIVE_INFINITY;
 
   constructor({ timing, leastFailures }: CircuitSettings) {

@@ -9,10 +9,7 @@ import type { Timing } from './timing.ts';
 
 export type SentRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'headers' | 'body'>;
 
-/**
- * A transfer whose speed a visitor determines. If others wait for a connection, the slowest of the slow transfers is
- * ended.
- */
+/** A transfer whose speed a visitor determines. While others wait for a connection, slow transfers may be ended. */
 export type Transfer = {
   readonly moved: () => number;
   /** The time over which its speed is measured, in ms. */
@@ -48,7 +45,7 @@ export class Connections {
     name: PoolName,
     { size, timing, observer }: { size: PoolSize; timing: Timing; observer: ProviderObserver },
   ) {
-    // undici may open any number of connections, so no call waits inside undici, where no deadline applies.
+    // undici may open any number of connections, so that calls wait only for a place here, never inside undici.
     this.#pool = new Pool(origin, {
       allowH2: false,
       connect: { timeout: timing.connect },

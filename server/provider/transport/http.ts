@@ -98,7 +98,7 @@ export class ProviderHttp {
   /**
    * Calls the provider. `onPlace` is awaited once the call has a connection, before it is sent.
    * @throws ProviderError with the provider's code; PROVIDER_UNAVAILABLE, or PROVIDER_INVALID_REPLY for a read;
-   * OUTCOME_UNKNOWN for a write that may have happened. AppError SERVER_BUSY if the call waited too long to be sent
+   * OUTCOME_UNKNOWN for a write that may have happened. AppError SERVER_BUSY if the queue was full or took too long
    */
   async call<E extends Endpoint>(
     endpoint: E,

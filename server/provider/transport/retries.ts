@@ -58,7 +58,10 @@ async function pauseOf(ms: number, { signal, isRead }: Attempt): Promise<void> {
   });
 }
 
-/** Sends a call. If a read fails, sends it again after a pause, up to twice and while the budget has retries. */
+/**
+ * Sends a call. A read without a reply, or with a 502, 503 or 504, is sent again after a pause, up to twice and while
+ * the budget has retries.
+ */
 export async function sendWithRetries(
   attempt: Attempt,
   { retryPauseMin: min, retryPauseMax: max }: Timing,

@@ -26,7 +26,7 @@ const TIMES_MS = {
   slowFailure: 1_000,
   /** A circuit opens only if no answer came for this time. Only failures within it count. */
   circuitWindow: 10_000,
-  /** How long an open circuit waits before it tries a call. A failed try doubles this, up to `circuitProbeAtMost`. */
+  /** How long a client is refused after a call failed slowly. A failed probe doubles it, up to `circuitProbeAtMost`. */
   circuitProbe: 2_000,
   circuitProbeAtMost: 15_000,
   /** How long after a network's last slow failure all of its calls are sent again, even if no probe was answered. */
@@ -35,13 +35,13 @@ const TIMES_MS = {
   leastCall: 1_000,
   retryPauseMin: 100,
   retryPauseMax: 800,
-  /** How long the read of a payment is delayed while the circuit is open. This read is never refused. */
+  /** How long an open circuit delays the read of a payment, which it never refuses. */
   slowedPaymentRead: 1_000,
   /** How long a venue and its prices are fresh: long enough for a rush of visitors, short enough after an edit. */
   venueFresh: 10_000,
   venueStale: 6 * 60 * MINUTE_MS,
   pricesStale: 10 * MINUTE_MS,
-  /** How long a caller waits for a reload before it gets the stale reply. */
+  /** How long a reload may take before its callers get the stale reply. */
   staleWait: 1_000,
   /** How long no reload is tried after a failed one. */
   staleRetryPause: 2_000,

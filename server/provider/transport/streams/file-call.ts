@@ -13,7 +13,7 @@ const KIBIBYTE = 1024;
 export type FileLimits = {
   readonly pool: PoolName;
   readonly maxBytes: number | null;
-  /** The time for the whole file in ms; null for a transfer, which only has a minimum rate. */
+  /** The time for the whole file in ms; null for no limit. */
   readonly totalMs: ((timing: Timing) => number) | null;
   /** Whether the visitor saves the file. A lost connection must then not look like its end. */
   readonly mustBeWhole: boolean;
@@ -68,7 +68,7 @@ export async function openFile(
 ): Promise<ProviderResponse> {
   const { circuits, pools, retries, timing } = transport;
   const { site, headers } = scope;
-  // The query only names a size.
+  // The query may name a size or a time, which the circuit does not tell apart.
   const [subject = ''] = file.path.split('?', 1);
   const { pool, maxBytes, totalMs } = FILE_LIMITS[file.kind] as FileLimits;
   // A PIX code's picture is read to its end, because nothing of it is sent before the payment's code has been compared.

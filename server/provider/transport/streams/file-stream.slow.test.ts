@@ -148,7 +148,7 @@ describe('a long transfer', () => {
       expect(provider.http.pools().pictures.active, 'places of thumbnails').toBe(0);
       expect((await buffer((await open(provider, kind, { address: '192.0.2.2' })).body)).length).toBe(4_000 * KIBIBYTE);
       expect(unread.errored).toMatchObject({ errorCode: 'TRANSFER_TOO_SLOW' });
-      // An unread file keeps its place for `giveWayUnread`. The shorter `giveWay`, of a second, is for forms.
+      // An unread file keeps its place for `giveWayUnread`, a second here. The shorter `giveWay` is for forms.
       expect(performance.now() - began).toBeGreaterThan(1_000);
     },
   );

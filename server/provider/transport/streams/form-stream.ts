@@ -11,7 +11,7 @@ export class FormProgress {
   /** The failure on the visitor's side: a refused file, or a browser that left. */
   failure: unknown = undefined;
   onWhole: () => void = () => undefined;
-  /** Whether the whole form was forwarded. A form that is cut off changes nothing at the provider. */
+  /** Whether all but the form's last line was forwarded. A form cut off before that changes nothing at the provider. */
   isWhole = false;
 
   async *follow(chunks: AsyncIterable<Uint8Array>, end: Uint8Array): AsyncGenerator<Uint8Array> {
