@@ -80,7 +80,7 @@ export async function cspReportRoute(app: FastifyInstance, metrics: Metrics): Pr
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(TYPES, { parseAs: 'string' }, async (_request: unknown, text: string) =>
-      // Browsers send JSON. Any other text does not come from a browser, and counts as an empty report.
+      // Browsers send JSON. Any other text does not come from a browser, and counts as no report.
       exceedsBounds(BOUNDS, text) ? undefined : parseJson(text),
     );
     scope.post(CSP_REPORTS_PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {

@@ -1,11 +1,14 @@
 /** The label of all venues without a label of their own. No site's name has brackets. */
 export const REST = '(rest)';
 
-/** How many venues have a label of their own. With 4 procedures and 3 outcomes, these are 3,000 series per instance. */
+/**
+ * How many venues have a label of their own. With 4 procedures, 3 outcomes and refused credit cards, these are 3,250
+ * series per instance.
+ */
 const MOST_LABELS = 250;
 const MOST_SITES = 5_000;
 const HOUR_MS = 60 * 60_000;
-/** A venue needs this many times the calls of the quietest labelled venue to take over its label. */
+/** A venue needs more than this many times the calls of the quietest labelled venue to take over its label. */
 const LEAD = 2;
 
 type Options = {

@@ -89,7 +89,7 @@ function differenceCounter(registers: [Registry]) {
   return (difference: PaymentDifference) => counter.inc({ difference });
 }
 
-/** The procedures counted by venue: opening a gallery, beginning an order, paying it, getting the photos. */
+/** The procedures counted by venue: opening a gallery, beginning an order, paying it, completing it. */
 const SELLING = ['gallery.byCards', 'order.open', 'payment.checkout', 'order.finish'];
 
 function venueCounter(registers: [Registry]) {
@@ -116,7 +116,7 @@ function venueCounter(registers: [Registry]) {
   };
 }
 
-/** Creates the metrics. Callers pass only our own words and known sites, because their texts become labels. */
+/** Creates the metrics. Callers pass only our own words, which become labels, and sites, which do if they are known. */
 export function createMetrics() {
   const registry = new Registry();
   const registers: [Registry] = [registry];

@@ -125,7 +125,7 @@ function tracedRoute(request: FastifyRequest): string | null {
   return url === undefined || PROBES.has(url) || config.metricsLabel !== undefined ? null : url;
 }
 
-/** Reads only `traceparent`, which is just an id. `tracestate` and `baggage` can contain any text. */
+/** Reads only `traceparent`, which has a fixed form. `tracestate` and `baggage` can contain any text. */
 function parentOf({ raw, headers }: FastifyRequest, trustsProxy: TrustsProxy): Context {
   if (!comesFromProxy(raw, trustsProxy)) return ROOT_CONTEXT;
   return propagator.extract(ROOT_CONTEXT, { traceparent: headers.traceparent }, defaultTextMapGetter);
