@@ -39,8 +39,8 @@ function siteOrigin(protocol: string, { site, host, config }: Pick<Context, 'sit
 }
 
 /**
- * Whether addresses of the site use https. In production, they do on every real domain, even if the request came by
- * http, because a proxy that TRUST_PROXY does not name may have ended TLS.
+ * Whether the site is served by https. In production, every real domain is, even if the request came by http, because a
+ * proxy that TRUST_PROXY does not name may have ended TLS.
  */
 function isSecureSite(protocol: string, { isProduction, providerDomain }: Context['config']): boolean {
   return protocol === 'https' || (isProduction && !isLocalDomain(providerDomain));

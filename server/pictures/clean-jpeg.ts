@@ -135,7 +135,10 @@ function markerIn(chunk: Uint8Array, isAfterFf: boolean): number {
   return at < chunk.length ? at : -1;
 }
 
-/** Yields bytes up to the next marker, which it returns. @param isInScan whether picture data may come before it */
+/**
+ * Yields bytes to the end of the next marker, which it returns.
+ * @param isInScan whether picture data may come before it
+ */
 async function* passToMarker(reader: ByteReader, isInScan: boolean): AsyncGenerator<Uint8Array, number> {
   let isAfterFf = false;
   for (let chunk = await reader.next(); chunk; chunk = await reader.next()) {

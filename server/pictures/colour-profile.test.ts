@@ -71,7 +71,7 @@ describe('a colour profile', () => {
       { name: 'desc', data: Buffer.alloc(40, 7) },
       { name: 'rTRC', data: Buffer.alloc(20, 8) },
     ]);
-    // The colour tag begins in the middle of the text.
+    // The colour tag begins within the text.
     sent.writeUInt32BE(156 + 30, 132 + 12 + 4);
     const out = cleaned(sent);
     expect(out?.subarray(186, 206)).toEqual(sent.subarray(186, 206));

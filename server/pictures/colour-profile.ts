@@ -123,7 +123,7 @@ export class ProfileSegments {
 
   /**
    * Cleans a segment of a JPEG's profile.
-   * @returns zeros if it is not the next one, or if the first is not a profile: the picture then has no valid profile
+   * @returns zeros if it is not the next one, or if the first is not a profile
    */
   clean(segment: Uint8Array): Uint8Array {
     const clean = new Uint8Array(segment.length);

@@ -35,7 +35,7 @@ async function behindAccessCode() {
 
 type Visit = Awaited<ReturnType<typeof behindAccessCode>>;
 
-/** Collects all rights that a visitor gets by opening the card once. */
+/** Collects the rights to a card and to its order that a visitor gets after opening the card once. */
 async function firstRights({ caller, gallery }: Visit) {
   const cards = [firstRight(gallery)] as [string];
   const opened = await caller().order.open({ cards });

@@ -38,8 +38,8 @@ async function* respondUntil(response: string, dropped: Promise<unknown>): Async
 
 /**
  * Keeps the connection usable, or closes it, after a request that was answered before its body was read. Up to 64 KiB
- * are read. If more is left, the response has `connection: close`, and up to 2 MiB are dropped for up to three seconds,
- * while the browser reads the response.
+ * are read. If more is left, or the body was too slow (408), the response has `connection: close`, and up to 2 MiB are
+ * dropped for up to three seconds, while the browser reads the response.
  */
 export function dropUnreadBodies(scope: FastifyInstance, droppingMs: number = DROPPING_MS): void {
   const readBefore = new WeakMap<IncomingMessage, number>();

@@ -32,7 +32,7 @@ const isWebp = (bytes: Buffer) =>
 /**
  * Decodes a picture, narrows it to `width` and writes it.
  * @throws AppError PROVIDER_INVALID_REPLY if it is neither JPEG, PNG nor WebP, if it is damaged or animated, or if its
- * header shows that this would take too much memory
+ * header shows too many pixels or that this would take too much memory
  */
 export async function decode(bytes: Buffer, width: number, write: (picture: Sharp) => Sharp) {
   // sharp reads other formats as well, but bytes from strangers must not reach the code for those.

@@ -37,7 +37,10 @@ type Settings = {
 };
 
 type Source = Pick<PictureSource, 'address' | 'isBehindWords'>;
-/** @property asker in whose queue the copy waits @property onFailure called at most once a minute for a picture */
+/**
+ * @property asker in whose queue the copy waits
+ * @property onFailure called at most once a minute for a picture that fails, and for one that waits in vain
+ */
 export type CopyRequest = { readonly asker: Claimant; readonly onFailure: (cause: unknown) => void };
 
 const copyKey = (address: string, kind: CopyKind) => `${Object.values(kind).join(' ')} ${address}`;
