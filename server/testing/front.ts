@@ -70,7 +70,7 @@ export async function processesOf({ program }: ShippedNginx): Promise<number[]> 
   return [program.pid ?? 0, ...children.trim().split(' ').map(Number)];
 }
 
-/** Returns the memory of nginx and its processes, in MB. */
+/** Returns the memory of nginx's processes, without files and shared memory, in MB. */
 export async function memoryOf(front: ShippedNginx): Promise<number> {
   const pids = await processesOf(front);
   const statuses = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/status`, 'utf8')));

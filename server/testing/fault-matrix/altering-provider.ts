@@ -18,7 +18,7 @@ const passed = ({ headers }: IncomingMessage) =>
       .filter(([, value]) => value !== ''),
   );
 
-/** Starts a provider that forwards calls to another origin and lets a test alter every JSON reply. */
+/** Starts a provider that forwards calls to another origin and lets a test alter every successful reply in JSON. */
 export async function startAlteringProvider() {
   let [alter, origin] = [NOTHING, ''];
   const server = createServer(async (request, response) => {

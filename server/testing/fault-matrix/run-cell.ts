@@ -14,7 +14,7 @@ const HUGE_JSON_BYTES = 17 * MIB;
 const HUGE_PICTURE_BYTES = 9 * MIB;
 const LONGER_FILE_BYTES = 2 * MIB;
 
-/** The pause before each byte, in ms. With the short deadlines, no more than two bytes come in time. */
+/** The pause before each byte, in ms. With the short deadlines, no more than two of these come in time. */
 const DRIP_MS = 2_000;
 const FILE_HEAD_BYTES = 100;
 
@@ -79,8 +79,8 @@ export function isWaiting({ call, kind }: Cell): boolean {
 
 function originFor({ realTimes, shortDeadlines, shortCache }: TestBed, call: Call, kind: FaultKind): string {
   if (call.class === 'cached') return shortCache;
-  // A page waits two seconds for its venue. Short deadlines would end a slow call earlier, so slow calls get real
-  // deadlines. Real pauses between retries could exceed two seconds, so calls that fail at once get short pauses.
+  // A page waits two seconds for its venue. A slow call's short deadline of 2.8 s is hardly longer, so it gets the real
+  // one. Real pauses between retries take up to 1.6 s, so a call that fails at once gets short ones.
   if (call.class === 'page') return WAITING_KINDS.has(kind) ? realTimes : shortDeadlines;
   return WAITING_KINDS.has(kind) ? shortDeadlines : realTimes;
 }

@@ -19,7 +19,7 @@ const VENUE = {
   features_organization: { webapp_initial_form: 'customer', config: '{}' },
 };
 
-/** Something that the visitor needs is missing, although no call failed. */
+/** Something that the visitor needs is missing, or a request by `ask` failed. */
 class Missing extends Error {}
 
 function some<T>(list: readonly T[]): T {
