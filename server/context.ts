@@ -162,7 +162,7 @@ function withRequestedFault(provider: Provider, request: FastifyRequest): Provid
     : provider;
 }
 
-/** Gives requests a context, which is created only when a route uses it: health checks and files need none. */
+/** Gives requests a context, which is created once a route uses it: health checks and the client's files need none. */
 export function decorateRequests(app: FastifyInstance, shared: SharedContext, provider: Provider): void {
   const { config } = shared;
   const said = new Set<string>();

@@ -11,7 +11,7 @@ const MAX_LENGTH = 300;
 const SYSTEM_CODES = new Set([...Object.keys(constants.errno), 'ENOTFOUND', 'EAI_AGAIN', 'ENODATA']);
 const PLATFORM_CODE = /^(?:ABORT_ERR|(?:ERR|HPE|UND_ERR|FST_ERR|FST)_[A-Z0-9_]{1,60})$/;
 
-/** Whether Node or a library defines an error code. Any other text could be a card's code or the provider's words. */
+/** Whether a code is the system's or looks like Node's or a library's. Others could be card codes or others' words. */
 function isKnownCode(code: unknown): code is string {
   if (typeof code !== 'string') return false;
   return SYSTEM_CODES.has(code) || PLATFORM_CODE.test(code) || Object.hasOwn(TRPC_ERROR_CODES_BY_KEY, code);
