@@ -6,10 +6,10 @@
 #                    wildcard's PROVIDER_DOMAIN.pem, certificate chain and key, is put into CERTIFICATES by hand
 #   DNS_ENVIRONMENT  a file with what lego needs for that service, such as CLOUDFLARE_DNS_API_TOKEN=…
 #   ACME_EMAIL       where the authority writes
-#   ACME_SERVER      the authority: Let's Encrypt
+#   ACME_SERVER      the authority; by default Let's Encrypt
 #   VENUE_DOMAINS_FILE, CERTIFICATES, CHALLENGES  as for the storefront and nginx
 #   LEGO_OPTIONS     more options of lego, such as `--dns.resolvers 1.1.1.1`
-#   ACCOUNT          a folder of its own, with the account and what was issued: /var/lib/vitrine/acme
+#   ACCOUNT          a folder of its own, with the account and what was issued; by default /var/lib/vitrine/acme
 set -eu
 
 account=${ACCOUNT:-/var/lib/vitrine/acme}
@@ -47,7 +47,7 @@ mkdir -p "$account" "$CERTIFICATES" "$CHALLENGES"
 checked=none
 while true; do
   today=$(date +%F)
-  # Every certificate is checked once a day. Domains without one are tried every minute.
+  # Every certificate is checked once a day. A domain without one is tried within a minute, and again an hour after a failure.
   missing() { [ "$today" != "$checked" ] || [ ! -e "$CERTIFICATES/$1.pem" ]; }
   if [ -n "${DNS_PROVIDER:-}" ] && missing "$PROVIDER_DOMAIN"; then
     domains="*.$PROVIDER_DOMAIN"
