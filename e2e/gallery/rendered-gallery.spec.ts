@@ -56,7 +56,7 @@ for (const { kind, taken_at, tag } of [
     const release = await openRendered(page, card);
     await expect.poll(async () => Object.keys(await photoPlaces(page)).length).toBeGreaterThan(2);
     const [places, cover] = [await photoPlaces(page), await coverOf(page)];
-    // The page responds to nothing yet, so it has no controls, and screen readers do not read it as the gallery.
+    // Until the script takes over, the frame is inert and hidden from screen readers, so no button is found in it.
     await expect(page.getByRole('button')).toHaveCount(0);
     const gaps = await watchForGaps(page);
     release();

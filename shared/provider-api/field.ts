@@ -68,7 +68,7 @@ export const mayBeMissing = (field: z.core.$ZodType): boolean => tolerance.get(f
 export const isEachAlone = (list: z.core.$ZodType): boolean =>
   [...layersOf(list)].some((layer) => tolerance.get(layer)?.isEachAlone === true);
 
-/** Returns the same as {@link partsOf}, but for a union the parts of all alternatives. */
+/** Returns the same parts as {@link partsOf}, but for a union the fields of all alternatives, and the first entries. */
 export function partsOfForms(schema: z.core.$ZodType): {
   fields?: ReadonlyMap<string, z.core.$ZodType>;
   entries?: z.core.$ZodType;

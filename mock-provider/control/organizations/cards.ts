@@ -51,8 +51,8 @@ function arrive(venue: Venue, arrival: Omit<Arrival, 'at'>, afterMs: number | un
 }
 
 /**
- * @throws ControlError 404 for an unknown organization, or 409 if a number needs more digits than the card's media
- * have; Refusal for an unknown card
+ * @throws ControlError 404 for an unknown organization, or 409 if the ids of the new media would need more digits than
+ * those of the card have; Refusal for an unknown card
  */
 export function addMedias(
   provider: Provider,
