@@ -110,7 +110,7 @@ export function takeLocks<T>(
 }
 
 /**
- * Queues within the network, then takes the locks. So on one instance, other networks wait for at most one of its tasks.
+ * Queues within the network, then takes the locks. So on each instance, other networks wait for at most one task of it.
  * @throws VisitorLeft if the visitor has left before the task begins
  */
 export function lockAll<T>(

@@ -53,7 +53,7 @@ export async function reportDifferences(ctx: VenueContext, order: ProviderOrder)
   if (!order.isCompleted) await reportOtherSumPaid(ctx, order, order.totalCents);
 }
 
-/** Reports differences of a finished order. The charged total counts, if known: a provider may recompute the order's. */
+/** Reports differences of a finished order, by its charged total if known: a provider may recompute the order's. */
 export async function reportDifferencesOfFinished(ctx: VenueContext, order: ProviderOrder): Promise<void> {
   await reportSecondPayment(ctx, order);
   const { charged } = await readRecord(ctx, order.reference);

@@ -42,9 +42,9 @@ function asGuess<T>(ctx: VenueContext, key: OrderKey, attempt: () => Promise<T>,
 
 /**
  * Makes the visitor the buyer, unless another buyer's payment is pending or may still be made. Never shows an earlier
- * buyer's address. Replacing another person counts as a wrong guess: otherwise strangers with the card could replace the
- * buyer before each charge, or try a thousand persons and collect their rights before the true buyer is saved. The first
- * buyer's network does not wait for other networks' guesses.
+ * buyer's address. Replacing another person counts as a wrong guess: otherwise strangers with the card could replace
+ * the buyer before each charge, or try a thousand persons and collect their rights before the true buyer is saved. The
+ * first buyer's network does not wait for other networks' guesses.
  */
 export async function saveCustomer(
   ctx: VenueContext,

@@ -25,7 +25,7 @@ function decrypt(key: KeyObject, sealed: Buffer, binding: Buffer): Buffer | null
   try {
     return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
   } catch {
-    // Decryption fails with a wrong key, for another venue or card, or for a changed text. The pass is then not valid.
+    // Decryption fails with another secret's key, for another venue or card, or for a changed text.
     return null;
   }
 }

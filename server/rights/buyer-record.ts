@@ -17,7 +17,7 @@ export const PROVEN_NOW = Number.POSITIVE_INFINITY;
 
 const claimOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'base64url');
 
-/** Reduces a document to its letters and digits for a comparison; a document without any stays as it is. */
+/** Reduces a document to its capital letters and digits for a comparison; one without any is only trimmed. */
 function comparableDocument(document: string): string {
   return document.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase() || document.trim();
 }

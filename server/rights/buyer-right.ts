@@ -13,7 +13,7 @@ const SEPARATOR = '+';
 /**
  * Signs a handle for the customer, and a second one for the address if that is proved, too. Returns null without a
  * proof. A handle is valid only while the provider has the same data, so another buyer's data ends it (R1). It expires
- * with the right that proved the data.
+ * no later than the right that proved the data.
  */
 export function signBuyerRight({ handles, site }: Signer, order: OrderOfBuyer, proof: BuyerProof): string | null {
   const { customerClaim, addressClaim } = order.buyer;

@@ -79,7 +79,7 @@ export type Handles = {
   open(site: string, right: HandleRight, handle: string, claim?: string): OpenedHandle | 'expired' | null;
   /** Whether a handle was signed with this file name. Right and expiry are only checked by {@link open}. */
   isFileName(site: string, handle: string, filename: string): boolean;
-  /** Returns handles that expire with the earliest of these rights and are signed with the first one's key. */
+  /** Returns handles that expire no later than the earliest of these rights and are signed with the first one's key. */
   limitedBy(...given: readonly [ParentRight, ...ParentRight[]]): Handles;
   asOf(time: number): Handles;
 };
@@ -180,7 +180,10 @@ function dayNumber(now: number): number {
   return Math.floor((now - DAY_ENDS_MS) / DAY_MS);
 }
 
-/** Encrypts and signs ids, because the provider accepts plain ones. The first secret signs, and all secrets verify. */
+/**
+ * Encrypts and signs ids, because the provider accepts plain ones. The first secret signs unless rights limit the
+ * handles, and all secrets verify.
+ */
 export function createHandles(secrets: readonly string[], now: () => number = () => Date.now()): Handles {
   const keys = secrets.map(keyOf);
   const today = () => dayNumber(now());

@@ -10,7 +10,7 @@ const OUTER = 0x5c;
 /** Computes the code of a text. With `binary`, the result has one character per byte. */
 export type Hmac = (text: string, encoding: 'base64url' | 'binary') => string;
 
-/** Returns a function that puts a text after the key's block. Each call overwrites the result of the last one. */
+/** Returns a function that puts a text after the key's block. A call may overwrite the result of the last one. */
 function keyedMemory(key: Uint8Array, pad: number) {
   const memory = Buffer.alloc(BLOCK_BYTES + MOST_CHARACTERS * MOST_BYTES_EACH, pad);
   for (const [at, byte] of key.entries()) memory[at] = byte ^ pad;
