@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { useOrderSession } from '#client/order/use-order.ts';
+import { usePaymentSession } from '#client/payment/use-payment.ts';
 import { CARD_TOKENS, fakeServer, giveCreditCardTokens, Refusal } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
@@ -22,13 +23,21 @@ function ChangeBefore({ until }: { until: Promise<void> }) {
   return null;
 }
 
-type PartProps = { order: Order; before?: Promise<void>; payment?: Payment };
+function WatchedPayment() {
+  const session = usePaymentSession();
+  useEffect(() => session.watch(), [session]);
+  return null;
+}
 
-function CreditCardPart({ order, before = Promise.resolve(), payment }: PartProps) {
+/** `isWatched`: the payment is read from the server, instead of staying as `payment`. */
+type PartProps = { order: Order; before?: Promise<void>; payment?: Payment; isWatched?: boolean };
+
+function CreditCardPart({ order, before = Promise.resolve(), payment, isWatched = false }: PartProps) {
   const form = useCreditCardForm(order.reference);
   const watch = sampleWatch({ method: 'creditCard', ...(payment && { payment }) });
   return (
-    <WithCheckout order={order} watch={watch}>
+    <WithCheckout order={order} watch={isWatched ? undefined : watch}>
+      {isWatched && <WatchedPayment />}
       <ChangeBefore until={before} />
       <CreditCardPayment form={form} pixButton={null} />
     </WithCheckout>
@@ -37,15 +46,26 @@ function CreditCardPart({ order, before = Promise.resolve(), payment }: PartProp
 
 let orders = 0;
 
-async function renderForm(
-  service: typeof CARD_TOKENS | null = CARD_TOKENS,
-  { before, ...replies }: { before?: Promise<void>; 'payment.checkout'?: (input: never) => unknown } = {},
-) {
-  giveCreditCardTokens(service);
-  const requests = fakeServer(replies);
+type FormOptions = {
+  before?: Promise<void>;
+  checkout?: (input: never) => unknown;
+  /** The payment that the order comes with, and what its later reads answer. The last answer is repeated. */
+  reads?: readonly [Payment | null, ...(Payment | null)[]] | undefined;
+};
+
+async function renderForm({ before, checkout = () => REFUSED, reads }: FormOptions = {}) {
+  giveCreditCardTokens(CARD_TOKENS);
   orders += 1;
-  const order = { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), reference: `card-${orders}` };
-  const screen = await renderWithTexts(<CreditCardPart order={order} {...(before ? { before } : {})} />);
+  const [payment = null, ...answers] = reads ?? [];
+  const order = { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), reference: `card-${orders}`, payment };
+  const byOrder = () => (answers.length > 1 ? answers.shift() : answers[0]);
+  const requests = fakeServer({
+    'payment.checkout': checkout,
+    ...(reads && { 'payment.byOrder': byOrder, 'order.open': () => order }),
+  });
+  const screen = await renderWithTexts(
+    <CreditCardPart order={order} isWatched={reads !== undefined} {...(before ? { before } : {})} />,
+  );
   const textbox = (name: string) => screen.getByRole('textbox', { name });
   return {
     screen,
@@ -192,9 +212,12 @@ test('Enter leads to the first field that is missing, and digits lead on from th
 });
 
 /** `before` delays the charge. `refusals` and `tokenStatuses` answer the first charges and token requests. */
-type Outcomes = { before?: Promise<void>; refusals?: readonly (() => ErrorCode)[]; tokenStatuses?: readonly number[] };
+type Outcomes = Pick<FormOptions, 'before' | 'reads'> & {
+  refusals?: readonly (() => ErrorCode)[];
+  tokenStatuses?: readonly number[];
+};
 
-async function renderPayable({ before = Promise.resolve(), refusals = [], tokenStatuses = [] }: Outcomes) {
+async function renderPayable({ before = Promise.resolve(), reads, refusals = [], tokenStatuses = [] }: Outcomes) {
   const sent: string[] = [];
   const checkout = ({ cardToken }: { cardToken: string }) => {
     sent.push(cardToken);
@@ -202,7 +225,7 @@ async function renderPayable({ before = Promise.resolve(), refusals = [], tokenS
     if (refusal) throw new Refusal(refusal);
     return REFUSED;
   };
-  const { screen, pay, ...form } = await renderForm(CARD_TOKENS, { before, 'payment.checkout': checkout });
+  const { screen, pay, ...form } = await renderForm({ before, checkout, reads });
   const server = window.fetch;
   let tokens = 0;
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
@@ -212,7 +235,7 @@ async function renderPayable({ before = Promise.resolve(), refusals = [], tokenS
   });
   await fillCreditCard(form);
   await pay.click();
-  return { screen, pay, sent, tokens: () => tokens };
+  return { screen, pay, sent, tokens: () => tokens, cvv: form.cvv };
 }
 
 test.each([
@@ -250,6 +273,28 @@ test.each<[ErrorCode[], RegExp, number]>([
   const { screen, sent, tokens } = await renderPayable({ refusals: codes.map((code) => () => code) });
   await expect.element(screen.getByRole('alert').first()).toMatchTextContent(text);
   expect([sent.length, tokens()]).toEqual([charges, charges]);
+});
+
+const NAMELESS = { ...REFUSED, method: null };
+
+test.each<[string, ErrorCode, [null, ...(Payment | null)[]]]>([
+  ['read at once', 'OUTCOME_UNKNOWN', [null, REFUSED]],
+  ['read at once without its method', 'OUTCOME_UNKNOWN', [null, NAMELESS]],
+  ['read later', 'OUTCOME_UNKNOWN', [null, null, REFUSED]],
+  ['read while the charge runs', 'PAYMENT_IN_PROGRESS', [null, REFUSED]],
+])('a refusal that is %s is said, and the CVV must be typed again (B12)', async (_, code, reads) => {
+  const { screen, pay, cvv } = await renderPayable({ refusals: [() => code], reads });
+  await expect.element(pay).not.toHaveAttribute('aria-busy', 'true');
+  window.dispatchEvent(new Event('focus'));
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Transação recusada/);
+  await expect.element(cvv).toHaveValue('');
+  await expect.element(cvv).toHaveFocus();
+});
+
+test('an unanswered charge after a refused one is not said to be refused', async () => {
+  const { screen, cvv } = await renderPayable({ refusals: [() => 'OUTCOME_UNKNOWN'], reads: [REFUSED, REFUSED] });
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^A resposta não chegou/);
+  await expect.element(cvv).toHaveValue('123');
 });
 
 test('a provider that only says no to a token of more than a minute gets another one', async () => {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PayButton, StepActions } from '#client/features/checkout/checkout-frame.tsx';
@@ -111,26 +111,31 @@ function problemOf(t: TFunction, order: Order, payment: ReturnType<typeof useCre
 type Form = ReturnType<typeof useCreditCardForm>;
 
 /**
- * Returns the form's submit handler and ref. After a refusal, or if the server answers with a PIX code, focuses the
- * CVV, which must be typed again.
+ * Returns the form's submit handler and ref. After a refusal, or if the server answers with a PIX code, empties and
+ * focuses the CVV, which must be typed again.
  */
-function useSubmit(form: Form, payment: ReturnType<typeof useCreditCardPayment>, wasRefused: boolean) {
+function useSubmit(form: Form, payment: ReturnType<typeof useCreditCardPayment>, isCreditCardRefused: boolean) {
   const element = useRef<HTMLFormElement>(null);
-  // After a reload, all fields are empty, so the CVV is not focused.
-  const [asked, setAsked] = useState(() => (wasRefused && form.getValues('number') !== '' ? 1 : 0));
-  useEffect(() => {
-    if (asked === 0) return;
+  const [isRefusedAtFirst] = useState(isCreditCardRefused);
+  const { data = null, isIdle, wasRefused } = payment.checkout;
+  const isCvvAsked = isIdle ? isRefusedAtFirst : wasRefused || isRefused(data) || payment.hasPixInstead;
+  const askCvv = useEffectEvent(() => {
+    form.resetField('cvv');
+    // After a reload, all fields are empty, so the CVV is not focused.
+    if (form.getValues('number') === '') return;
     // React Hook Form's `setFocus` runs later, and would scroll the error message out of view.
     element.current?.querySelector<HTMLElement>('[name=cvv]')?.focus();
     scrollIntoView(element.current?.querySelector('[role="alert"]') ?? null);
-  }, [asked]);
+  });
+  useEffect(() => {
+    if (isCvvAsked) askCvv();
+  }, [isCvvAsked]);
   const submit = form.handleSubmit(async (typed) => {
     // The note above the button explains why nothing happens.
     if (payment.checkout.readBackFailed) return;
     const result = await payment.pay(toCreditCard(typed));
     if (isPaid(result)) form.reset(EMPTY_CREDIT_CARD);
     else if (result) form.resetField('cvv');
-    if (isRefused(result) || (result && result.pixText !== null)) setAsked((count) => count + 1);
   });
   return { element, submit };
 }
@@ -148,7 +153,7 @@ function CreditCardFormPanel(props: FormPanelProps) {
   // While the outcome of the last charge is unknown, another charge is blocked. The note above the button says so.
   const isBlocked = payment.checkout.readBackFailed;
   const problem = problemOf(t, order, payment);
-  const isCreditCardRefused = isRefusedCreditCard(knownPayment);
+  const isCreditCardRefused = isRefusedCreditCard(knownPayment) || payment.checkout.wasRefused;
   const showsRefusal = isCreditCardRefused && !isPaying && !problem;
   const [number, cvv] = useWatch({ control: form.control, name: ['number', 'cvv'] });
   // After a reload, all fields are empty, not only the CVV.

@@ -7,7 +7,7 @@ import { checkoutDifferences } from '#shared/checkout-differences.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isOutcomeUnknown } from '#shared/outage.ts';
-import type { InstrumentOf, Payment } from '#shared/payment.ts';
+import { type InstrumentOf, isRefused, type Payment } from '#shared/payment.ts';
 
 /** How to pay. It contains no credit card data, because the mutation cache keeps it: `withToken` creates the token. */
 type PaymentInstrument = InstrumentOf<{
@@ -18,20 +18,32 @@ type PaymentInstrument = InstrumentOf<{
   };
 }>;
 
+/** An attempt to pay, with the order and the payment that the visitor saw. */
+type Attempt = {
+  readonly instrument: PaymentInstrument;
+  readonly shown: Order;
+  readonly before: Payment | null;
+};
+
+/** Whether a read shows that the attempt was refused. Without its method, a refusal counts as a credit card's. */
+function isRefusalOf({ instrument, before }: Attempt, read: Payment | null): boolean {
+  return isRefused(read) && !isRefused(before) && (read?.method ?? 'creditCard') === instrument.method;
+}
+
 /**
  * Returns the mutation that charges the order, with the rights of `cards`. `wasUnanswered`: the last attempt got no
  * answer, so the payment is read to learn the outcome. `readBackFailed`: that read failed, and none has
- * succeeded since.
+ * succeeded since. `wasRefused`: a read shows a refusal, so the missing answer is no error any more.
  */
 export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) {
   const { client } = useOrderSession();
   const session = usePaymentSession();
-  const { failures } = usePayment();
+  const { payment, failures } = usePayment();
   const [first, ...others] = cards.map((card) => card.right);
   const checkout = useMutation({
     gcTime: 0,
     // `shown` is the order that the visitor saw. The server refuses to charge any other (requirement R7).
-    mutationFn: ({ instrument, shown }: { instrument: PaymentInstrument; shown: Order }) => {
+    mutationFn: ({ instrument, shown }: Attempt) => {
       const rights: [string, ...string[]] = [first ?? '', ...others];
       const seen = { order: shown.id, cards: rights, revision: shown.revision, ...buyerRight(shown.id) };
       const send = client.payment.checkout.mutate;
@@ -42,17 +54,23 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
       });
     },
   });
+  const code = errorCodeOf(checkout.error);
+  const mayBeCharged = isOutcomeUnknown(code) || code === 'PAYMENT_IN_PROGRESS';
+  const wasRefused = mayBeCharged && checkout.variables !== undefined && isRefusalOf(checkout.variables, payment);
+  const isError = checkout.isError && !wasRefused;
   // Another attempt is safe, because the server first looks for an existing charge.
-  const wasUnanswered = checkout.isError && isOutcomeUnknown(errorCodeOf(checkout.error));
+  const wasUnanswered = isError && isOutcomeUnknown(code);
   // The press captures this order, because the page may show another order when the charge runs.
-  const shown = { ...order, cards: cards.map(({ code }) => code) };
+  const seen = { shown: { ...order, cards: cards.map((card) => card.code) }, before: payment };
   const now = changedOrder(checkout.error);
   return {
     ...checkout,
+    isError,
+    wasRefused,
     wasUnanswered,
     readBackFailed: wasUnanswered && failures > 0,
-    mutate: (instrument: PaymentInstrument) => checkout.mutate({ instrument, shown }),
-    mutateAsync: (instrument: PaymentInstrument) => checkout.mutateAsync({ instrument, shown }),
+    mutate: (instrument: PaymentInstrument) => checkout.mutate({ instrument, ...seen }),
+    mutateAsync: (instrument: PaymentInstrument) => checkout.mutateAsync({ instrument, ...seen }),
     differences: now && checkout.variables ? checkoutDifferences(checkout.variables.shown, now) : null,
   };
 }
