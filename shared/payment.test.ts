@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#shared/site/locale.ts';
 import {
   canChoosePaymentMethod,
+  chargedCents,
   defaultPaymentMethod,
   failedPixStatus,
   isPaid,
@@ -127,4 +128,12 @@ it('waits five seconds, longer after each failure in a row, and never more than 
       return pause <= pauseSeconds(failures + 1) && pause >= 5 && pause <= 60;
     }),
   );
+});
+
+it.each([
+  ['what the provider charged', { ...pix, amountCents: 1990 }, 1990],
+  ['the total of the order, if the provider does not say it', { ...pix, amountCents: null }, 2990],
+  ['the total of the order, before a payment', null, 2990],
+])('the charged sum is %s', (_, payment, cents) => {
+  expect(chargedCents({ totalCents: 2990 }, payment)).toBe(cents);
 });

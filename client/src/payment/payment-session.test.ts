@@ -114,6 +114,17 @@ describe('a check of a payment', () => {
     expect(shown()).toBeNull();
   });
 
+  it('that was under way is dropped when a charge begins', async () => {
+    const answer = Promise.withResolvers<Payment>();
+    const expired: Payment = { ...pix, status: 'expired', pixText: null };
+    const { watch, check, shown } = page(expired, { byOrder: () => answer.promise });
+    await check();
+    void watch.charge(order, () => new Promise(() => undefined));
+    answer.resolve({ ...card, status: 'refused' });
+    await pass();
+    expect(shown()).toEqual(expired);
+  });
+
   it.each(['a charge', 'an order'])('that was under way does not replace the payment of %s', async (newer) => {
     const answer = Promise.withResolvers<Payment>();
     const expired: Payment = { ...pix, status: 'expired', pixText: null };
@@ -125,6 +136,34 @@ describe('a check of a payment', () => {
     await pass();
     expect(shown()).toEqual(pix);
   });
+});
+
+it('reads the payment when the visitor returns to the page, but not for an empty order', async () => {
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  const { watch, calls, session } = page(null);
+  watch.watch();
+  for (const items of [order.items, []]) {
+    session.show({ ...order, items });
+    window.dispatchEvent(new Event('focus'));
+    await pass();
+    expect(calls.byOrder).toHaveBeenCalledTimes(1);
+  }
+});
+
+it('shows that another tab has completed the order, but not once this one was left', () => {
+  const channel = new EventTarget();
+  vi.stubGlobal('BroadcastChannel', function open() {
+    return channel;
+  });
+  const completeElsewhere = () =>
+    channel.dispatchEvent(Object.assign(new Event('message'), { data: { from: 0, message: order.reference } }));
+  const { watch, session } = page(null);
+  watch.watch();
+  completeElsewhere();
+  expect(session.state.order?.isCompleted).toBe(true);
+  session.leave();
+  completeElsewhere();
+  expect(session.state).toMatchObject({ phase: 'left', order: { isCompleted: false } });
 });
 
 it('checks every five seconds while a payment waits, and after each failure in twice the time (B10)', async () => {

@@ -114,6 +114,12 @@ describe('a download', () => {
     expect(requests).toHaveLength(2);
   });
 
+  it('ends after five attempts, even if each receives more', async () => {
+    const requests = respondWith(...[10, 20, 30, 40, 50].map((end) => () => cutAt(end)), whole);
+    await expect(outcome()).rejects.toThrow(TypeError);
+    expect(requests).toHaveLength(5);
+  });
+
   it('retries when the first attempt was cut before a byte could be read', async () => {
     respondWith(() => cutAt(0), whole);
     expect((await outcome()).bytes).toEqual(BYTES);

@@ -73,6 +73,13 @@ describe('a JPEG', () => {
     );
   });
 
+  it('keeps the first orientation, as browsers show it, if an editor has added another', () => {
+    const exif = (orientation: number) => segment(0xe1, [...letters('Exif\0\0'), ...tiffWithOrientation(orientation)]);
+    const picture = segment(0xda, [1, 1, 0, 0, 63, 0]);
+    const file = Uint8Array.from([0xff, 0xd8, ...exif(6), ...exif(8), ...picture, 0xff, 0xd9]);
+    expect([...join(stripJpeg(file) ?? [])]).toEqual([0xff, 0xd8, ...exif(6), ...picture, 0xff, 0xd9]);
+  });
+
   it('is refused when it is cut', () => {
     fc.assert(
       fc.property(scan, fc.array(anySegment), fc.nat(), (picture, head, length) => {
@@ -122,6 +129,12 @@ describe('a PNG', () => {
     expect(text(stripped)).not.toContain('GPS');
     expect(orientationIn(stripped.subarray(16, 42))).toBe(6);
     fc.assert(fc.property(fc.integer({ min: 8, max: file.length - 1 }), (at) => stripPng(file.slice(0, at)) === null));
+  });
+
+  it('is refused when its last chunk says that it is longer than the file', () => {
+    const beyond = pngChunk('IEND', new Uint8Array());
+    new DataView(beyond.buffer).setUint32(0, 1);
+    expect(stripPng(Uint8Array.from([...PNG_SIGNATURE, ...beyond]))).toBeNull();
   });
 
   it('has the checksum of the specification', () => {

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import { MAX_PHOTOS } from '#shared/pictures/photo-file.ts';
-import { emptyUpload, nextUpload, type UploadEvent, type UploadState, unsentPhotos } from './upload-state.ts';
+import {
+  emptyUpload,
+  nextUpload,
+  stoppedUpload,
+  type UploadEvent,
+  type UploadState,
+  unsentPhotos,
+} from './upload-state.ts';
 
 const CARD: GalleryCard = { code: 'ENVIO0001' as CardCode, right: 'c.ENVIO0001.right' };
 const good = (name: string) => ({ file: new File([], name), problem: null });
@@ -43,6 +50,15 @@ describe('an upload', () => {
       expect(state.phase).toBe(isStopped ? 'choosing' : 'failed');
       expect(unsentPhotos(state)).toHaveLength(2);
     }
+  });
+
+  it('left while a photo was on its way, counts only that photo as uncertain', () => {
+    const left = stoppedUpload(after(choose, { kind: 'started', id: 0 }, { kind: 'progressed', id: 0, progress: 0.4 }));
+    expect(left).toMatchObject({ phase: 'choosing', failure: null });
+    expect(left.photos).toMatchObject([
+      { id: 0, status: 'uncertain', progress: 0 },
+      { id: 2, status: 'waiting' },
+    ]);
   });
 
   it('counts what was added while other files were read: the last ones are too many, and named', () => {

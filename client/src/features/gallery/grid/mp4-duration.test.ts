@@ -63,7 +63,9 @@ describe('the duration of a video file', () => {
 
   it('is null for another or a broken file', async () => {
     const page = new TextEncoder().encode('<html>not a video at all</html>');
-    for (const file of [page, new Uint8Array(), join(brand, header(0, 100))]) {
+    // Its length is in the 64 bits after the name, and is 0.
+    const endless = Uint8Array.of(0, 0, 0, 1, ...new TextEncoder().encode('free'), ...new Uint8Array(8));
+    for (const file of [page, new Uint8Array(), join(brand, header(0, 100)), endless, join(brand, endless)]) {
       serve(file);
       expect(await read()).toBeNull();
     }
