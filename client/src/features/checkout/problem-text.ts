@@ -37,7 +37,7 @@ function isRenewed({ customer, address, items }: Order, errorCode: ErrorCode): b
 
 export function checkoutProblemText(t: TFunction, order: Order, checkout: PaymentCheckout): string | undefined {
   if (!checkout.isError) return undefined;
-  if (checkout.readBackFailed) return t('creditCard.outcomeUnknown');
+  if (checkout.hasLastReadFailed) return t('creditCard.outcomeUnknown');
   // Another press is safe, because the server first looks for an existing charge.
   if (checkout.wasUnanswered) return withVenueWords(t, t('checkout.payment.unanswered'), failureOf(checkout.error));
   const code = errorCodeOf(checkout.error);

@@ -132,7 +132,7 @@ function useSubmit(form: Form, payment: ReturnType<typeof useCreditCardPayment>,
   }, [isCvvAsked]);
   const submit = form.handleSubmit(async (typed) => {
     // The note above the button explains why nothing happens.
-    if (payment.checkout.readBackFailed) return;
+    if (payment.checkout.hasLastReadFailed) return;
     const result = await payment.pay(toCreditCard(typed));
     if (isPaid(result)) form.reset(EMPTY_CREDIT_CARD);
     else if (result) form.resetField('cvv');
@@ -151,7 +151,7 @@ function CreditCardFormPanel(props: FormPanelProps) {
   const payment = useCreditCardPayment(service);
   const { isPaying } = payment;
   // While the outcome of the last charge is unknown, another charge is blocked. The note above the button says so.
-  const isBlocked = payment.checkout.readBackFailed;
+  const isBlocked = payment.checkout.hasLastReadFailed;
   const problem = problemOf(t, order, payment);
   const isCreditCardRefused = isRefusedCreditCard(knownPayment) || payment.checkout.wasRefused;
   const showsRefusal = isCreditCardRefused && !isPaying && !problem;

@@ -32,8 +32,8 @@ function isRefusalOf({ instrument, before }: Attempt, read: Payment | null): boo
 
 /**
  * Returns the mutation that charges the order, with the rights of `cards`. `wasUnanswered`: the last attempt got no
- * answer, so the payment is read to learn the outcome. `readBackFailed`: that read failed, and none has
- * succeeded since. `wasRefused`: a read shows a refusal, so the missing answer is no error any more.
+ * answer, so the payment is read to learn the outcome. `hasLastReadFailed`: the latest read failed. `wasRefused`: a
+ * read shows a refusal, so the missing answer is no error any more.
  */
 export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) {
   const { client } = useOrderSession();
@@ -68,7 +68,7 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
     isError,
     wasRefused,
     wasUnanswered,
-    readBackFailed: wasUnanswered && failures > 0,
+    hasLastReadFailed: wasUnanswered && failures > 0,
     mutate: (instrument: PaymentInstrument) => checkout.mutate({ instrument, ...seen }),
     mutateAsync: (instrument: PaymentInstrument) => checkout.mutateAsync({ instrument, ...seen }),
     differences: now && checkout.variables ? checkoutDifferences(checkout.variables.shown, now) : null,

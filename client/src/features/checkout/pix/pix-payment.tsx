@@ -58,8 +58,8 @@ export function PixPayment({ checkout, creditCardButton }: PixPaymentProps) {
         <PayButton
           isBusy={checkout.isPending}
           // The note above the button explains why nothing happens.
-          aria-disabled={checkout.readBackFailed || undefined}
-          onClick={() => !checkout.readBackFailed && checkout.mutate({ method: 'pix' })}
+          aria-disabled={checkout.hasLastReadFailed || undefined}
+          onClick={() => !checkout.hasLastReadFailed && checkout.mutate({ method: 'pix' })}
         >
           {failedPixStatus(payment) ? t('checkout.payment.generateAgain') : t('checkout.payment.generate')}
         </PayButton>
