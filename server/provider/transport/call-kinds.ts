@@ -12,6 +12,8 @@ export type PoolSize = { readonly connections: number; readonly perNetwork: numb
 
 /** The connections for each kind of work, so that no kind uses up those of another, and no network those of a kind. */
 export const POOL_SIZES = {
+  // Anybody can cause reads of venues by inventing hosts.
+  venues: { connections: 48, perNetwork: 16, queue: 256 },
   calls: { connections: 64, perNetwork: 16, queue: 512 },
   changes: { connections: 48, perNetwork: 16, queue: 256 },
   payments: { connections: 32, perNetwork: 8, queue: 256 },
@@ -48,7 +50,7 @@ const PAYMENT = { group: 'payment', pool: 'payments' } as const;
 const FORM = { group: 'form', pool: 'transfers' } as const;
 
 const KINDS: Readonly<Record<Exclude<EndpointName, 'download' | 'pixQrCode'>, CallKind>> = {
-  organization: VENUE,
+  organization: { ...VENUE, pool: 'venues' },
   products: VENUE,
   // A card's media are the same for all visitors, and an access code is part of the call.
   card: { ...GALLERY, isShared: true },

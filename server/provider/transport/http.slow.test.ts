@@ -95,13 +95,26 @@ describe('a pool that is full', () => {
     ['other venues when the calls of one', (provider: Provider) => askForCard(provider, 'slow')],
     ['venues when venue reads of invented hosts', readInventedVenue],
   ])('keeps places for %s are slow', async (_, ask) => {
-    const pools = { calls: { connections: 4, queue: 4 } };
+    const pools = { calls: { connections: 4, queue: 4 }, venues: { connections: 3, queue: 4 } };
     const { provider, asked, answerWith } = await startBareProvider(hang, { timeScale: 0.5, pools });
     const hanging = Array.from({ length: 20 }, () => failureOf(ask(provider)));
     await expect.poll(() => asked).toHaveLength(3);
     answerWith(json({ card: 'FOTOS0001' }));
     expect(await failureOf(askForCard(provider, 'other', '192.0.2.2'))).toBeUndefined();
     expect((await Promise.all(hanging)).filter((code) => code === 'SERVER_BUSY').length).toBeGreaterThanOrEqual(13);
+  });
+
+  it('loads another venue at once when the reads of one venue hang, from however many networks', async () => {
+    const read = ({ http }: Provider, site: string, network: string) =>
+      http.forVisit(visit(site, network)).call(endpoints.organization, { params: { webName: site } });
+    const { provider, asked, answerWith } = await startBareProvider(hang, { timeScale: 0.5 });
+    const hanging = Array.from({ length: 120 }, (_, at) => failureOf(read(provider, 'museu', `192.0.2.${at}`)));
+    await expect.poll(() => asked.length).toBeGreaterThan(30);
+    answerWith(json({ organization: { id: 7, name: 'Aqua', web_name: 'aqua' } }));
+    const next = await timed(read(provider, 'aqua', '198.51.100.1'));
+    expect(next.code).toBeUndefined();
+    expect(next.waited).toBeLessThan(1_000);
+    await Promise.all(hanging);
   });
 
   it('keeps places for other networks of a venue when the calls for one are slow', async () => {

@@ -149,13 +149,10 @@ export class ProviderHttp {
       const type = body === null ? {} : { 'content-type': 'application/json' };
       const allHeaders = { accept: 'application/json', ...type, ...this.#scope.headers, ...headers };
       const sent = { method: endpoint.method, path, headers: allHeaders, body };
-      // All reads of venues share the limit of one venue, because anybody can cause them by inventing hosts.
-      const isOfVenue = name === 'organization';
-      const claimant = isOfVenue ? { ...this.#scope, site: '' } : this.#scope;
-      const places = pools[isOfVenue ? pool : poolOf(pool, holdsLock)];
+      const places = pools[poolOf(pool, holdsLock)];
       const send = async () => {
         countAttempt();
-        return rawReply(await places.request(sent, { signal, claimant, queueMs: ms / 2, onPlace }));
+        return rawReply(await places.request(sent, { signal, claimant: this.#scope, queueMs: ms / 2, onPlace }));
       };
       const attempt = { send, signal, isRead };
       const budget = retries.memo(site);
