@@ -21,7 +21,7 @@ export function createMemoryLocks({ ofKey, ofAll } = MOST_WAITING): Locks {
   const run: Locks['run'] = async (key, task, { waitMs, claimant }) => {
     const queue = queues.get(key) ?? new FairBudget({ size: 1, queue: ofKey });
     queues.set(key, queue);
-    // A charge goes on when its visitor leaves, so only the time ends the wait.
+    // A charge goes on when its visitor leaves, so leaving does not end the wait.
     const taken = queue.take(claimant, 1, { waitMs });
     refuseBeyondMost();
     try {

@@ -24,12 +24,12 @@ const QUEUE_LENGTH = 10_000;
 export type RedisConnection = {
   readonly isReady: () => boolean;
   readonly isUsable: () => boolean;
-  /** The used share of `maxmemory`, as last reported; null without a limit. */
+  /** The used share of `maxmemory`, as last reported; null without a limit, or if it is unknown. */
   readonly fillRatio: () => number | null;
   readonly onReady: (listener: () => void) => void;
   /**
-   * @throws Error at once if there is no connection or Redis refuses; after COMMAND_TIMEOUT_MS if no reply came,
-   * although the command may have run
+   * @throws Error at once if there is no connection, if Redis refuses, or during REST_MS; after COMMAND_TIMEOUT_MS if no
+   * reply came, although the command may have run
    */
   command<T>(send: (client: RedisClientType) => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -23,7 +23,7 @@ export type Files = ReadonlyMap<string, Buffer>;
 
 const withBuffers = (client: RedisClientType) => client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
 
-/** Signs files, because browsers run them. An instance sends only files that an instance with its secrets stored. */
+/** Signs files, because browsers run them. An instance sends only files that were signed with one of its secrets. */
 function createSeal(secrets: readonly string[]) {
   const signatures = (name: string, content: Buffer) =>
     secrets.map((secret) => createHmac('sha256', secret).update(`${name}\n`).update(content).digest());

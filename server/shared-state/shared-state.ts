@@ -28,7 +28,10 @@ export type Locks = {
    * @throws AppError SERVER_BUSY if the task gets no lock in time
    */
   run<T>(key: string, task: (lease: Lease) => Promise<T>, terms: LockTerms): Promise<T>;
-  /** @returns `locked` if the lock is not free after `waitMs`; `unknown` if the shared state cannot be reached */
+  /**
+   * @returns `locked` if the lock is not free after `waitMs`; `unknown` if the shared state cannot be reached
+   * @throws AppError SERVER_BUSY if too many wait
+   */
   untilFree(key: string, waiting: Waiting): Promise<'free' | 'locked' | 'unknown'>;
 };
 
@@ -61,7 +64,7 @@ export type SharedState = {
 
 const withoutSecret = hmacSha256(new Uint8Array());
 
-/** Hashes the parts. Guessable parts need a `secret`. Locks use none: instances with different secrets share them. */
+/** Hashes the parts. Personal data need a `secret`. Locks use none: instances with different secrets share them. */
 export function keyOf(parts: readonly string[], secret?: string): string {
   const text = JSON.stringify(parts);
   return secret === undefined
