@@ -18,7 +18,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /**
  * How many wrong guesses of one secret are allowed without a wait. One guess is forgotten each hour.
  * @property byNetwork the guesses of an IPv4 address or /64, of a /56, and of a /48
- * @property overAll the guesses of all networks. Only dozens of networks together can make others wait.
+ * @property overAll the guesses of all networks. Only dozens of networks together can soon make others wait.
  */
 export const FREE_GUESSES = {
   byNetwork: [10, 20, 30],

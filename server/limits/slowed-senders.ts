@@ -27,13 +27,13 @@ export function createSlowedSenders(
 ) {
   const replies = new Levels(MS_PER_POINT, FREE_REPLIES + MOST_DELAY_MS / STEP_MS);
   const refusals = new Levels(60_000, FREE_REFUSALS + MOST_REFUSAL_DELAY_MS / REFUSAL_STEP_MS);
-  /** Holds delayed replies. Its only share is never free, so each waits until its time ends or too many wait. */
+  /** Holds delayed replies. Its only share is never free, so each waits in the queue, for its time at most. */
   const held = new FairBudget({ size: 1, queue: MOST_HELD });
   void held.take({ networks: ['nobody'], connection: '' }, 1);
 
   /**
-   * @throws AppError SERVER_BUSY at once if too many replies are delayed and this network has the most of them. A
-   * credit card's reply is then not delayed, because the charge was sent and the visitor must learn its outcome.
+   * @throws AppError SERVER_BUSY before the delay ends if too many replies are delayed and this is the newest of the
+   * network with the most. A credit card's reply is then sent, because the visitor must learn the charge's outcome.
    */
   async function delay(kind: AttemptKind, { networks, left, site }: Sender): Promise<void> {
     const network = networks.at(-1) ?? '';
@@ -55,7 +55,7 @@ export function createSlowedSenders(
       attempt: () => Promise<T>,
       isWrong: (result: T) => boolean = () => false,
     ): Promise<T> => watchAttempt(kind, attempt, isWrong, () => delay(kind, sender)),
-    /** Counts the outcome of a credit card's charge, unless it is still undecided. */
+    /** Counts a credit card that paid or was refused. */
     countCreditCard(site: string, payment: Payment): void {
       if (isPaid(payment)) refusals.raise(site, -1);
       if (isRefused(payment) && refusals.raise(site).points > FREE_REFUSALS) onCardTesting(site);
