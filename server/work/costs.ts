@@ -4,18 +4,21 @@ import type { BudgetName } from './budgets.ts';
 
 export type Cost = {
   readonly first?: readonly BudgetName[];
-  /** Budgets whose shares are known only later, such as a card's media. None is held while waiting for a lock. */
+  /**
+   * Budgets whose shares are known only later, such as a card's media. While waiting for a lock, only a share of
+   * `longOrders` may be held.
+   */
   readonly inside?: readonly BudgetName[];
   /** Whether calls to the provider are made under the lock of an order or card, on connections of their own. */
   readonly holdsLock?: boolean;
 };
 
-/** For what needs only memory, the shared state, or calls to the provider, which wait for a connection. */
+/** For what takes no share here. Calls to the provider wait for a connection, copies of pictures in their own queue. */
 const NOTHING: Cost = {};
 const ORDER: Cost = { inside: ['longOrders', 'media'] };
 const CHANGE: Cost = { ...ORDER, holdsLock: true };
 
-/** The budgets that limit each procedure, and each route by its metrics label. */
+/** The budgets that limit each procedure, and each other route, by its metrics label or else its path. */
 export const COSTS = {
   'address.byZipcode': { inside: ['postalCodes'] },
   'address.reference': NOTHING,
