@@ -1,4 +1,7 @@
-/** The compose files' example values. With a real provider, all are refused; on a real domain, only the secret. */
+/**
+ * The compose files' example values. In production, with a real provider, all are refused; on a real domain, only the
+ * secret.
+ */
 
 /** Anyone with this secret can sign ids of any photo and order. */
 const EXAMPLE_SECRET = 'for-this-machine-only-never-in-production';

@@ -18,7 +18,7 @@ function isThisMachine(host: string): boolean {
   return /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(host);
 }
 
-/** Whether a host is in a private network: a private address, or a name that no public DNS knows. */
+/** Whether a host is this machine or in a private network: such an address, or a name that no public DNS knows. */
 function isNear(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(address)) return NEAR_RANGES.includes(ipaddr.process(address).range());
