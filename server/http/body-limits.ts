@@ -12,8 +12,8 @@ const MOST_BYTES = { ofNetwork: 6 * 1024 * 1024, ofAll: 16 * 1024 * 1024 };
 /** The memory that even the shortest incoming body takes: the buffers of its connection. */
 const BUFFER_BYTES = 64 * 1024;
 /**
- * A body longer than this may wait to be parsed, so its memory counts until its request is answered. That of a shorter
- * one counts until the body has arrived.
+ * A call's body longer than this may wait to be parsed, so its memory counts until the call is answered. That of a
+ * shorter one counts until the body has arrived.
  */
 export const SHORT_BODY_BYTES = 8 * 1024;
 /** The memory that an incoming picture takes at least: its beginning is read before anything is forwarded. */

@@ -129,7 +129,7 @@ export function holdWithin<T extends Held>(
 }
 
 /**
- * Limits the memory of unread answers, per network and in total. Closes the connection of the oldest answer of the
+ * Limits the memory of long unread answers, per network and in total. Closes the connection of the oldest answer of the
  * network with the most bytes, but never that of the newest answer. Streamed files do not count.
  */
 export function limitUnreadAnswers(app: FastifyInstance, mostBytes = MOST_BYTES): void {

@@ -250,7 +250,7 @@ describeBehindProxy('many networks', () => {
   it('have eight thousand requests under way at most, and are told when to ask again', async () => {
     const { front } = await startFront();
     const onRefusal = vi.fn();
-    // Each network has five hundred requests under way, and twelve more are refused.
+    // Of each network's 512 requests, twelve exceed its own limit. The other 500 of the last exceed the limit of all.
     for (let network = 1; network <= 17; network += 1) {
       await askUnread(front, '/short', onRefusal, `127.0.7.${network}`);
     }

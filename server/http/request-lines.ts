@@ -74,8 +74,8 @@ function noteFailures(app: FastifyInstance, refused: RefusedLines): void {
 }
 
 /**
- * Logs each request; successful ones that pages make all the time only at level debug. Logs only the fields listed
- * here, because others may contain codes and names.
+ * Logs each answered request: refusals as far as `LINES` allows, and successful ones that pages make all the time only
+ * at level debug. Logs only the fields listed here, because others may contain codes and names.
  */
 export function logRequests(app: FastifyInstance, metrics: Metrics, refused: RefusedLines): void {
   noteFailures(app, refused);

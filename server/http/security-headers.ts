@@ -19,7 +19,7 @@ export const CSP_REPORTS_PATH = '/csp-reports';
 const REPORTING_GROUP = 'csp';
 export const REPORTING_ENDPOINTS = `${REPORTING_GROUP}="${CSP_REPORTS_PATH}"`;
 
-/** The policy of responses that are not pages: they may load and run nothing, and no page may frame them. */
+/** The policy of JSON, plain text and empty responses: they may load and run nothing, and no page may frame them. */
 export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** The policy of files from visitors or venues, which a browser may open as a document. */
