@@ -28,8 +28,8 @@ export type RedisConnection = {
   readonly fillRatio: () => number | null;
   readonly onReady: (listener: () => void) => void;
   /**
-   * @throws Error at once if there is no connection, if Redis refuses, or during REST_MS; after COMMAND_TIMEOUT_MS if no
-   * reply came, although the command may have run
+   * @throws Error at once if there is no connection, if Redis refuses, or during REST_MS; after COMMAND_TIMEOUT_MS if
+   * no reply came, although the command may have run
    */
   command<T>(send: (client: RedisClientType) => Promise<T>): Promise<T>;
   close(): Promise<void>;

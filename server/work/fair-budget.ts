@@ -31,8 +31,8 @@ type Claim = {
 type Demand = Omit<Claim, 'grant' | 'refuse'>;
 
 /**
- * @property served the units granted so far, plus its line's `now` when it came. The client with the least, including its
- * next claim, is served next.
+ * @property served the units granted so far, plus its line's `now` when it came. The client with the least, including
+ * its next claim, is served next
  */
 type Client = { served: number; readonly claims: Claim[] };
 /**
