@@ -26,10 +26,13 @@ export function networksOf(address = ''): Networks {
   return [networkOf(parsed, narrowest), ...wider.map((bits) => networkOf(parsed, bits))];
 }
 
-/** A proxy in `TRUST_PROXY` sends the port of the client's connection, since its own connections carry many clients. */
+/** Our nginx sends the port of the client's connection, since its own connections carry many clients. */
 const CLIENT_PORT_HEADER = 'x-client-port';
 
-/** Returns a key that tells an address's connections apart. All streams of an HTTP/2 connection have the same key. */
+/**
+ * Returns a key that tells an address's connections apart; behind a proxy that does not name a port, the proxy's. All
+ * streams of an HTTP/2 connection have the same key.
+ */
 export function connectionOf(request: FastifyRequest): string {
   const named = request.headers[CLIENT_PORT_HEADER];
   const isByProxy = typeof named === 'string' && (request.ips?.length ?? 0) > 1;

@@ -1,6 +1,6 @@
 /** The minimum rate. At this rate, a photo of 2 MB takes half an hour, which is longer than a request may take. */
 const LEAST_BYTES_PER_SECOND = 1_000;
-/** A slower transfer may be ended when others need its memory. A photo of 5 MB takes five minutes at this rate. */
+/** A slower transfer may be ended when others need its place. A photo of 5 MB takes five minutes at this rate. */
 export const SLOW_BYTES_PER_MS = 16;
 export const RATE_WINDOW_MS = 20_000;
 const CHECKS_PER_WINDOW = 4;

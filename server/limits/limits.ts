@@ -20,7 +20,7 @@ export type LimitSettings = {
   readonly onHit?: (kind: string) => void;
   readonly onCardTesting?: (site: string) => void;
   readonly mostDelayMs?: number;
-  /** Replies about a person end at multiples of this. Most of the provider's replies take less. */
+  /** Searches for a person end at multiples of this. Most of the provider's replies take less. */
   readonly intervalMs?: number;
   readonly free?: Partial<Record<keyof typeof RATES, number>>;
 };

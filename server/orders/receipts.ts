@@ -83,7 +83,7 @@ export async function keepReceipt(ctx: VenueContext, order: ProviderOrder): Prom
   await (receipt ? orLog(ctx, keep(ctx, receipt)) : keepDraftedReceipt(ctx, order.reference));
 }
 
-/** Drafts the receipt of an order that is about to be charged, in case the reply to its finish is lost or incomplete. */
+/** Drafts the receipt of an order about to be charged, in case the reply to its finish is lost or incomplete. */
 export async function draftReceipt(ctx: VenueContext, order: ProviderOrder, method: PaymentMethod): Promise<void> {
   const draft = draftOf(ctx, order);
   if (draft === null) return;
