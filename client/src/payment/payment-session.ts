@@ -26,7 +26,7 @@ export type PaymentSnapshot = PaymentSession['state'];
 
 const CHANNEL = 'completed-order';
 
-/** When orders were completed, by order number, as far as this page knows. */
+/** When orders were completed since the page loaded, by order number. Only the payment session adds to it. */
 export const completedAt = new Map<string, Date>();
 
 /** Charges an order, waits for its payment, and completes it. The order session notifies subscribers of changes. */

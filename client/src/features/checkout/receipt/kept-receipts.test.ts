@@ -1,8 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { completedAt } from '#client/payment/payment-session.ts';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { samplePayment } from '#shared/testing/sample-payment.ts';
-import { hideReceipt, receiptBeforeReload, receiptsOf, storeReceipt } from './kept-receipts.ts';
+import { completionOf, hideReceipt, receiptBeforeReload, receiptsOf, storeReceipt } from './kept-receipts.ts';
 
 const CARD = 'FOTOS0001' as CardCode;
 const stored = new Map<string, string>();
@@ -23,21 +24,27 @@ beforeEach(() => {
   });
 });
 it('has number, counts, sums, method and date again after a reload', () => {
-  const completedAt = new Date('2026-07-12T15:30:00.000Z');
-  storeReceipt(CARD, { order: completed, completedAt });
+  const date = new Date('2026-07-12T15:30:00.000Z');
+  completedAt.set('1001', date);
+  storeReceipt(CARD, completed);
+  completedAt.clear();
   const shown = receiptBeforeReload(CARD, current);
   expect(shown).toMatchObject({
-    completedAt,
-    order: { reference: '1001', totalCents: 9970, isCompleted: true, payment: { method: 'pix', pixText: null } },
+    reference: '1001',
+    totalCents: 9970,
+    isCompleted: true,
+    payment: { method: 'pix', pixText: null },
   });
-  expect(shown?.order.items.map(({ medias, totalCents }) => [medias.length, totalCents])).toEqual([
+  if (shown) storeReceipt(CARD, shown);
+  expect(completionOf('1001')).toEqual(date);
+  expect(shown?.items.map(({ medias, totalCents }) => [medias.length, totalCents])).toEqual([
     [2, 5980],
     [1, 3990],
   ]);
 });
 
 it("stores nobody's data and no right, and is no longer on the screen once it is closed", () => {
-  storeReceipt(CARD, { order: completed, completedAt: null });
+  storeReceipt(CARD, completed);
   expect([...stored.values()].join()).not.toMatch(/secret|key|000201/);
   expect([...stored.values()].join()).not.toContain(CARD);
   expect(receiptBeforeReload('OUTRO0001' as CardCode, current)).toBeNull();
@@ -56,7 +63,7 @@ it('does without a storage that is blocked', () => {
     throw new DOMException('blocked', 'SecurityError');
   };
   vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
-  storeReceipt(CARD, { order: completed, completedAt: null });
+  storeReceipt(CARD, completed);
   hideReceipt();
   expect(receiptBeforeReload(CARD, current)).toBeNull();
 });
@@ -64,8 +71,8 @@ it('does without a storage that is blocked', () => {
 it('keeps all that a tab bought with the cards of a gallery, the latest first, each once (B3)', () => {
   const other = 'OUTRO0001' as CardCode;
   const next = { ...completed, reference: '1002' };
-  for (const order of [completed, next, completed]) storeReceipt(CARD, { order, completedAt: null });
-  storeReceipt(other, { order: { ...completed, reference: '9' }, completedAt: null });
+  for (const order of [completed, next, completed]) storeReceipt(CARD, order);
+  storeReceipt(other, { ...completed, reference: '9' });
   const referencesOf = (...cards: CardCode[]) => receiptsOf(cards).map(({ reference }) => reference);
   expect([referencesOf(CARD), referencesOf(CARD, other), referencesOf()]).toEqual([
     ['1001', '1002'],

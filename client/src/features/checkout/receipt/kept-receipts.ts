@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { readStoredJson, writeStored } from '#client/lib/device-storage.ts';
 import { hashOfCard } from '#client/lib/tab-rights.ts';
+import { completedAt } from '#client/payment/payment-session.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Order } from '#shared/order.ts';
 import { type Receipt, receiptOf, receiptSchema } from '#shared/receipt.ts';
@@ -11,15 +12,19 @@ type Kept = z.infer<typeof keptSchema>;
 
 const MOST_KEPT = 8;
 
-type ShownReceipt = { readonly order: Order; readonly completedAt: Date | null };
-
 const readKept = (): Kept => keptSchema.safeParse(readStoredJson('receipt')).data ?? [];
 const writeKept = (kept: Kept) => void writeStored('receipt', kept.length > 0 ? JSON.stringify(kept) : null);
 
+/** Returns when an order was completed, as far as this page knows or has stored before a reload. */
+export function completionOf(reference: string): Date | null {
+  const kept = readKept().find((receipt) => receipt.reference === reference);
+  return completedAt.get(reference) ?? (kept ? completedAtOf(kept) : null);
+}
+
 /** Stores a receipt for this tab, because the provider cannot return a completed order. */
-export function storeReceipt(card: CardCode, { order, completedAt }: ShownReceipt): void {
+export function storeReceipt(card: CardCode, order: Order): void {
   const others = readKept().filter(({ reference }) => reference !== order.reference);
-  const kept = { ...receiptOf(order, completedAt), card: hashOfCard(card), isShown: true };
+  const kept = { ...receiptOf(order, completionOf(order.reference)), card: hashOfCard(card), isShown: true };
   writeKept([kept, ...others.map((other) => ({ ...other, isShown: false }))].slice(0, MOST_KEPT));
 }
 
@@ -41,16 +46,17 @@ export function orderOfReceipt({ reference, totalCents, method, items }: Receipt
   };
 }
 
-export const completedAtOf = ({ completedAt }: Receipt) => (completedAt === null ? null : new Date(completedAt));
+export const completedAtOf = (receipt: Receipt) =>
+  receipt.completedAt === null ? null : new Date(receipt.completedAt);
 
 /**
  * Returns the receipt that was on the screen before the reload; null if there was none. What a receipt does not contain
  * is taken from `current`, except the buyer's data, which is left out.
  */
-export function receiptBeforeReload(card: CardCode, current: Order): ShownReceipt | null {
+export function receiptBeforeReload(card: CardCode, current: Order): Order | null {
   const kept = readKept().find(({ card: hash, isShown }) => isShown && hash === hashOfCard(card));
   if (!kept) return null;
-  const order: Order = {
+  return {
     ...current,
     ...orderOfReceipt(kept),
     isCompleted: true,
@@ -58,5 +64,4 @@ export function receiptBeforeReload(card: CardCode, current: Order): ShownReceip
     address: null,
     buyer: { kind: 'you', right: '' },
   };
-  return { order, completedAt: completedAtOf(kept) };
 }

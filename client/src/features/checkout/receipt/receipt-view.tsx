@@ -8,7 +8,6 @@ import { formatCents } from '#client/i18n/translator.ts';
 import { scrollToOpened } from '#client/lib/focus.ts';
 import { shareText } from '#client/lib/sharing.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { completedAt } from '#client/payment/payment-session.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -20,7 +19,7 @@ import { chargedCents } from '#shared/payment.ts';
 import { receiptLines } from '#shared/prices/order-prices.ts';
 import { isLinkTarget, linkTo, requestLink } from '#shared/site/help-link.ts';
 import { sellerLine } from '#shared/site/seller.ts';
-import { completedAtOf, orderOfReceipt, receiptsOf } from './kept-receipts.ts';
+import { completedAtOf, completionOf, orderOfReceipt, receiptsOf } from './kept-receipts.ts';
 import styles from './receipt.module.css';
 
 /** Shows the receipt, initially folded, with buttons to share and print it (requirement B3). */
@@ -33,13 +32,13 @@ export function ReceiptView({ order }: { order: Order }) {
           <PaymentIcon name="receipt" size={20} />
           {t('gallery.receipt')}
         </summary>
-        <ReceiptContents order={order} date={completedAt.get(order.reference)} />
+        <ReceiptContents order={order} date={completionOf(order.reference)} />
       </details>
     </section>
   );
 }
 
-type ReceiptContentsProps = { order: ReturnType<typeof orderOfReceipt> | Order; date: Date | null | undefined };
+type ReceiptContentsProps = { order: ReturnType<typeof orderOfReceipt> | Order; date: Date | null };
 
 function ReceiptContents({ order, date }: ReceiptContentsProps) {
   const { t } = useTranslation();

@@ -2,7 +2,6 @@ import { type CSSProperties, type ReactNode, useEffect, useId, useState } from '
 import { useTranslation } from 'react-i18next';
 import { deleteDraft } from '#client/features/checkout/checkout-state.ts';
 import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
-import { serverTime } from '#client/lib/time.ts';
 import { mayMove } from '#client/lib/use-media-query.ts';
 import { completedAt } from '#client/payment/payment-session.ts';
 import { IconButton } from '#client/ui/button.tsx';
@@ -65,11 +64,7 @@ const CELEBRATION_MS = 4_000;
 const celebrated = new Set<string>();
 
 /** Whether the order was completed since the page loaded, and not celebrated yet. A reload must not repeat it. */
-function isWorthCelebrating(reference: string): boolean {
-  const at = completedAt.get(reference);
-  if (!at || celebrated.has(reference)) return false;
-  return serverTime().getTime() - at.getTime() < performance.now();
-}
+const isWorthCelebrating = (reference: string) => completedAt.has(reference) && !celebrated.has(reference);
 
 function useCelebration({ reference }: Order): boolean {
   const [isFirstTime, setIsFirstTime] = useState(() => isWorthCelebrating(reference));

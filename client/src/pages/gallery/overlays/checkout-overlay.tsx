@@ -7,7 +7,6 @@ import { VenueLogo } from '#client/features/site/site-header.tsx';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { changeWithTransition } from '#client/lib/view-transition.ts';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
-import { completedAt } from '#client/payment/payment-session.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { JoinedGallery, Media } from '#shared/media/media.ts';
@@ -24,7 +23,7 @@ function useKeepReceipt(order: Order): void {
   const { card } = useGalleryPage();
   useEffect(() => {
     if (!order.isCompleted || order.buyer.kind !== 'you') return;
-    storeReceipt(card, { order, completedAt: completedAt.get(order.reference) ?? null });
+    storeReceipt(card, order);
     return hideReceipt;
   }, [card, order]);
 }

@@ -11,7 +11,6 @@ import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
 import { GalleryCartBody, PackageTicket } from '#client/pages/gallery/gallery-cart.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import type { OpenBatch } from '#client/pages/gallery/use-gallery-downloads.ts';
-import { completedAt } from '#client/payment/payment-session.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { showsCreditCardFields } from '#client/services/foreign-scripts.ts';
@@ -69,9 +68,8 @@ function useReceiptBeforeReload(kind: PlainOverlay): Order | null {
   const [receipt, setReceipt] = useState<Order | null>();
   if (receipt !== undefined || !order) return kind === 'checkout' ? (receipt ?? null) : null;
   const shown = kind === 'checkout' && isRestored && !order.isCompleted ? receiptBeforeReload(card, order) : null;
-  if (shown?.completedAt) completedAt.set(shown.order.reference, shown.completedAt);
-  setReceipt(shown?.order ?? null);
-  return shown?.order ?? null;
+  setReceipt(shown);
+  return shown;
 }
 
 function PlainOverlayGate({ kind }: { kind: PlainOverlay }) {
