@@ -37,7 +37,7 @@ const integrityOf = (integrity: Integrity, src: string) => (integrity[src] ? ` i
 const moduleTag = (integrity: Integrity, src: string) =>
   `<script type="module" crossorigin fetchpriority="high" src="${src}"${integrityOf(integrity, src)}></script>`;
 
-/** Returns the tag of the script that loads a rendered page's modules once style sheets and pictures are requested. */
+/** Returns the tag of the script that loads a rendered page's modules. */
 const loaderTag = (integrity: Integrity, loader: string, modules: readonly string[]) =>
   `<script async fetchpriority="high" src="${loader}"${integrityOf(integrity, loader)} data-modules="${modules.join(' ')}"></script>`;
 

@@ -11,7 +11,7 @@ export const COUNTRIES: readonly string[] = [BRAZIL, ...lists.countries.split(' 
 
 export const DIAL_CODES: readonly string[] = sortDialCodes(Object.keys(dialCodes));
 
-/** One entry per country of each dial code, the main country first: for +1 the United States, then Canada. */
+/** One entry per country of each dial code, the main country first, such as the United States for +1. */
 export const DIAL_CODES_BY_COUNTRY: readonly DialCode[] = DIAL_CODES.flatMap((code) =>
   (dialCodes[code]?.split(' ') ?? []).map((country) => ({ code, country })),
 );

@@ -56,7 +56,7 @@ export const oneCardInput = listOf(cardCodeInput, MAX_CARDS)
 export const cardsInput = listOf(handleInput, MAX_CARDS).transform(once);
 
 const MAX_DOWNLOADS = 10_000;
-/** The length of the longest right to download: the provider's ids have 64 characters at most, 97 if encrypted. */
+/** No right to download is longer, because the provider's ids have 64 characters at most. */
 const MAX_DOWNLOAD_LENGTH = 125;
 
 const download = z

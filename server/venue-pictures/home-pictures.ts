@@ -20,7 +20,10 @@ type LayoutPictures = {
   readonly sizes: readonly [first: string, other: string];
 };
 
-/** The sizes in `poster.module.css`. Pictures cover their frames. In upright frames they are assumed to be square. */
+/**
+ * The sizes in `poster.module.css`. Pictures cover their frames. In upright frames they are assumed to be square, in the
+ * large frame of `prints` 3:2.
+ */
 const LAYOUTS: Readonly<Record<Theme['layout'], LayoutPictures>> = {
   prints: {
     most: 3,

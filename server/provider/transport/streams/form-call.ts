@@ -58,7 +58,7 @@ function limitForm({ progress, abort, onPlace }: FormCall, timing: Timing, answe
   };
 }
 
-/** Chooses the failure to report: that of the visitor's side first, then ours, then the provider's. */
+/** Chooses the failure to report: an AppError of the visitor's side, then any other, then what another error means. */
 function formFailure(error: unknown, { progress, abort }: FormCall, isRead: boolean): unknown {
   const own = progress.failure;
   if (own instanceof AppError) return own;
