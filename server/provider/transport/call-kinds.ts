@@ -24,7 +24,7 @@ export const POOL_SIZES = {
 export type PoolName = keyof typeof POOL_SIZES;
 export const POOL_NAMES = Object.keys(POOL_SIZES) as PoolName[];
 
-/** Returns a call's pool. Calls under a lock have their own pools, because others wait for the lock. */
+/** Returns a call's pool. Calls and payments under a lock have pools of their own, because others wait for the lock. */
 export function poolOf(pool: PoolName, holdsLock: boolean): PoolName {
   if (holdsLock) return pool === 'calls' ? 'changes' : pool;
   return pool === 'payments' ? 'paymentReads' : pool;

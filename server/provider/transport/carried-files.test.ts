@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 
 /**
- * Simulates files that the proxy fetches, unless the circuit is open for the visitor's network. If a file is broken,
- * the proxy asks the storefront for it after `failMs`. The storefront's own fetch fails after another `failMs`.
+ * Simulates files that the proxy fetches while it may (`mayProxyCarry`). If a file is broken, the proxy asks the
+ * storefront for it after `failMs`. The storefront's own fetch fails after another `failMs`.
  */
 function venue(failMs: number) {
   const circuits = new Circuits({ timing: createTiming(1), leastFailures: 10 });
@@ -67,7 +67,7 @@ it.each([30, 100, 1_000])(
   async (broken) => {
     const { ask, isOpenFor, next } = venue(10_000);
     for (let at = 0; at < 1_200; at += 1) {
-      // The device with the broken files is mostly the first to ask, so that its file is the one that is remembered.
+      // The device with the broken files is mostly the first to ask.
       const own = at % 4 === 0 ? ask('wifi', false) : null;
       void ask('wifi', true, `broken ${at % broken}`);
       expect(await (own ?? ask('wifi', false))).toBe(true);
