@@ -135,7 +135,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
 }
 
 /**
- * Refuses requests with two Host headers, because a proxy may use one and this server the other. Also refuses HTTP/1.1
+ * Refuses requests with several Host headers, because a proxy may use one and this server another. Also refuses HTTP/1.1
  * requests without any.
  */
 export function requireOneHost(app: FastifyInstance): void {

@@ -52,7 +52,7 @@ const PREFIX = 'vitrine:mark:';
 const READ = `return { redis.call('get', KEYS[1]), redis.call('pttl', KEYS[1]) }`;
 const valueAndLeftMs = z.tuple([z.string().nullable(), z.number()]);
 
-/** Changes a value even if Redis is full: Redis then still lets a script write that has deleted something before. */
+/** Replaces a value even if Redis is full: Redis then still lets a script write after a `del`. Adds none then. */
 const REPLACE = `
 if (redis.call('get', KEYS[1]) or '') ~= ARGV[1] then return 0 end
 if ARGV[1] ~= '' then redis.call('del', KEYS[1]) end

@@ -19,8 +19,8 @@ end`;
  * Takes a lock. KEYS: epoch, lock, next waiter. ARGV: token; lease; how long a lock's holder may run on after Redis
  * lost the lock; how long the first waiter stays next. All times are in ms. Returns `taken`, `held`, or for how long
  * the holder of a lost lock may still run. The first waiter gets the lock next, so that an instance with many writes
- * cannot take it again and again. Grants locks even if Redis is full: Redis then still lets a script write that has
- * deleted something before.
+ * cannot take it again and again. Grants locks even if Redis is full: Redis then still lets a script write after a
+ * `del`, even of a missing key.
  */
 export const TAKE = `${KEEP_EPOCH}
 local unsafe = since + ARGV[3] - now

@@ -21,7 +21,10 @@ export const BUDGETS = {
   media: { size: 30_000, perVenue: 22_500, perNetwork: 10_000, queue: 1_024, waitMs: 20_000 },
   /** Bodies with up to ten thousand handles. Parsing one takes milliseconds, and their memory limits the queue. */
   longBodies: { size: 1, queue: 256, waitMs: 20_000 },
-  /** Orders with thousands of media; the unit is a media. An order of 10,000 blocks the event loop for 0.125 s. */
+  /**
+   * Orders with thousands of media, and deletions from cards with as many. The unit is a media. An order of 10,000
+   * blocks the event loop for 0.125 s.
+   */
   longOrders: { size: 34_000, perNetwork: 10_000, queue: 64, waitMs: 10_000, holdMs: 1_000 },
   /** The provider takes up to 90 s for an archive. Each waiting request keeps its list of media, up to 1.3 MB. */
   archives: { size: 32, perNetwork: 8, queue: 64, waitMs: 60_000 },

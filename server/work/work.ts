@@ -54,7 +54,7 @@ export async function withWork<Context extends Visitor, T>(
     if (taken.has(budget) || units <= 0) return () => undefined;
     const { holdMs }: Budget = BUDGETS[budget];
     const release = await takeShare(context, budget, units);
-    // The task ended before it got this share.
+    // A task may end before it gets this share.
     if (isOver) release();
     if (holdMs !== undefined) setTimeout(release, holdMs).unref();
     const end = holdMs === undefined ? release : () => undefined;
