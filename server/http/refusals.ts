@@ -135,8 +135,8 @@ export function refuseWhileClosing(app: FastifyInstance): void {
 }
 
 /**
- * Refuses requests with several Host headers, because a proxy may use one and this server another. Also refuses HTTP/1.1
- * requests without any.
+ * Refuses requests with several Host headers, because a proxy may use one and this server another. Also refuses
+ * HTTP/1.1 requests without any.
  */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
