@@ -10,7 +10,7 @@ import {
 } from '#shared/customer/identification.ts';
 import { IDENTIFICATION_FIELDS } from '#shared/site/venue.ts';
 
-/** Accepts twice an answer's maximum length, because neither blanks nor a CPF's separators count towards that. */
+/** Accepts twice an answer's maximum length, because blanks around a name and a CPF's separators do not count. */
 const text = z.string().max(2 * IDENTIFICATION_MAX_LENGTH);
 
 export const customerRouter = router({

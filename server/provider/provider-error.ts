@@ -31,7 +31,7 @@ export class ProviderError extends AppError {
 export const NO_TIME_LEFT = 'no time is left for another call';
 export const CIRCUIT_OPEN = 'the circuit is open';
 
-/** Whether a reason was written by this program, not by the provider. Only then may it be logged. */
+/** Whether a reason is certainly this program's own, not the provider's words. Only then may it be logged. */
 export const isOwnReason = (reason: string) =>
   reason === NO_TIME_LEFT || reason === CIRCUIT_OPEN || /^status [1-5]\d\d$/.test(reason);
 

@@ -116,7 +116,7 @@ function venueCounter(registers: [Registry]) {
   };
 }
 
-/** Creates the metrics. Callers pass only our own words, which become labels, and sites, which do if they are known. */
+/** Creates the metrics. Callers pass only our own words, which become labels, and sites, of which only known ones do. */
 export function createMetrics() {
   const registry = new Registry();
   const registers: [Registry] = [registry];

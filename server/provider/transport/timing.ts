@@ -26,7 +26,10 @@ const TIMES_MS = {
   slowFailure: 1_000,
   /** A circuit opens only if no answer came for this time. Only failures within it count. */
   circuitWindow: 10_000,
-  /** How long a client is refused after a call failed slowly. A failed probe doubles it, up to `circuitProbeAtMost`. */
+  /**
+   * How long a client is refused after a call failed slowly. A failed probe doubles it, up to `circuitProbeAtMost`. The
+   * proxy also gets no more files once calls have been unanswered for this long.
+   */
   circuitProbe: 2_000,
   circuitProbeAtMost: 15_000,
   /** How long after a network's last slow failure all of its calls are sent again, even if no probe was answered. */
