@@ -100,7 +100,7 @@ async function renderPage(frame: PageFrame, data: SiteData, view: PageView) {
 
 export type RenderedPage = Awaited<ReturnType<typeof renderPage>>;
 
-/** How many pages are kept per venue. They differ by path, language and cookies, and in development by the host's port. */
+/** How many pages are kept per venue. They differ by page, language and cookies, in development also by the port. */
 const PAGES_OF_VENUE = 40;
 
 type VenuePages = LRUCache<string, { readonly brightest: number; readonly made: Promise<RenderedPage> }>;
