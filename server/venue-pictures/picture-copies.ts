@@ -19,8 +19,8 @@ const FRESH_MS = HOUR_MS;
 const USABLE_MS = 6 * HOUR_MS;
 const PAUSE_MS = 60_000;
 /**
- * If a process dies while it copies a picture, no process tries again for this time, in ms, because the picture may be
- * the cause. No copy takes longer.
+ * If a process dies while it copies a picture, no process with the same Redis tries again for this time, in ms, because
+ * the picture may be the cause. No copy takes longer.
  */
 const BEGUN_MS = 10 * 60_000;
 const QUEUE = 32;
