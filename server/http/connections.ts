@@ -81,7 +81,7 @@ function waitForTurn(request: IncomingMessage, turns: Turns, done: () => void): 
   });
 }
 
-/** The most bytes of long answers that clients have not read yet. A gallery of ten thousand media takes about 2 MB. */
+/** The most bytes of long answers that clients have not read yet. A gallery of ten thousand media takes 1 to 2 MB. */
 const MOST_BYTES = { ofNetwork: 32 * 1024 * 1024, ofAll: 64 * 1024 * 1024 };
 const LONG_BYTES = 64 * 1024;
 

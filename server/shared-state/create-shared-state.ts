@@ -26,7 +26,7 @@ export async function createSharedState(
   log: FastifyBaseLogger,
 ): Promise<SharedState> {
   if (redisUrl === null) return createMemoryState();
-  // Loading the Redis client takes a quarter of the start, so only sites with Redis load it.
+  // Loading the Redis client takes over a tenth of the start, so only sites with Redis load it.
   const [{ connectRedis }, { createReleaseFiles }] = await Promise.all([
     import('./redis-connection.ts'),
     import('./release-files.ts'),

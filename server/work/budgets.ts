@@ -23,7 +23,7 @@ export const BUDGETS = {
   longBodies: { size: 1, queue: 256, waitMs: 20_000 },
   /**
    * Orders with thousands of media, and deletions from cards with as many. The unit is a media. An order of 10,000
-   * blocks the event loop for 0.125 s.
+   * blocks the event loop for about 0.1 s.
    */
   longOrders: { size: 34_000, perNetwork: 10_000, queue: 64, waitMs: 10_000, holdMs: 1_000 },
   /** The provider takes up to 90 s for an archive. Each waiting request keeps its list of media, up to 1.3 MB. */

@@ -80,7 +80,7 @@ export function requireCosts(app: FastifyInstance): void {
 
 /**
  * How many requests start in a turn of the event loop. With more, a network with hundreds of requests would delay
- * others. With one, files would take a tenth more time.
+ * others. With one, files would take more time.
  */
 const STARTED_IN_A_TURN = 4;
 
