@@ -6,7 +6,7 @@ import { sourceOf } from './sources.ts';
 /** The widths of copies in px: for part of a phone's screen, for phone screens of two resolutions, and for desktops. */
 export const COPY_WIDTHS: readonly number[] = [480, 750, 1200, 1600];
 
-/** In windows of at least this width, the form is beside the poster (`poster.module.css`). */
+/** In windows of at least this width, the form is beside the poster (`welcome.module.css`). */
 const WIDE = '(min-width: 56.25rem)';
 /** The poster's width in wide windows: what is left beside the form (`welcome.module.css`). */
 const POSTER = '100vw - clamp(26rem, 39vw, 36rem)';
