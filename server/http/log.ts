@@ -28,7 +28,7 @@ export function logOfRequest(providerDomain: string): FastifyInstance['childLogg
     log.child({ ...bindings, site: siteNameFromHost(headers.host ?? '', providerDomain) ?? undefined }, options);
 }
 
-/** The most characters that may wait to be written: about three thousand lines. */
+/** The most characters that may wait to be written: about two thousand lines. */
 const MOST_WAITING = 512 * 1024;
 const RETRY_MS = 20;
 const EXIT_MS = 500;
