@@ -35,7 +35,7 @@ export const CIRCUIT_OPEN = 'the circuit is open';
 export const isOwnReason = (reason: string) =>
   reason === NO_TIME_LEFT || reason === CIRCUIT_OPEN || /^status [1-5]\d\d$/.test(reason);
 
-/** Returns the text if it is a code of ours; otherwise NOT_FOUND if text or status say so, or else PROVIDER_REFUSED. */
+/** Returns the text if it is a known code; otherwise NOT_FOUND if text or status say so, or else PROVIDER_REFUSED. */
 function codeOfRefusal(text: string, status: number): ErrorCode {
   if (isProviderCode(text)) return text;
   return status === 404 || /^[A-Z]+_NOT_FOUND$/.test(text) ? 'NOT_FOUND' : 'PROVIDER_REFUSED';
@@ -56,7 +56,7 @@ export type ProviderRefusal = {
   readonly retryAfter?: string | undefined;
 };
 
-/** Creates the error for a refusal. If the reply has one of our codes, the provider's message is not needed. */
+/** Creates the error for a refusal. If its text is a known code, the provider's message is not needed. */
 export function refusalError({ text, message, status, retryAfter = '' }: ProviderRefusal): ProviderError {
   const words = { message: isProviderCode(text) ? null : message };
   const reason = `the provider answered ${status} ${loggedText(text)}`.trim();
