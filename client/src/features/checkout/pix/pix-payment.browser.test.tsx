@@ -5,6 +5,8 @@ import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import { WithCheckout } from '#client/testing/with-order.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
+import type { Payment } from '#shared/payment.ts';
+import { samplePayment } from '#shared/testing/sample-payment.ts';
 import { PixPayment } from './pix-payment.tsx';
 
 const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
@@ -18,11 +20,15 @@ const refuse = (code: ErrorCode) => () => {
   throw new Refusal(code);
 };
 
-async function pressed(service: typeof CARD_TOKENS | null, checkout: () => unknown) {
+/** @param read the payment that is read after a lost answer; by default, none is read */
+async function pressed(service: typeof CARD_TOKENS | null, checkout: () => unknown, read?: Payment) {
   giveCreditCardTokens(service);
-  fakeServer({ 'payment.checkout': checkout });
+  fakeServer({
+    'payment.checkout': checkout,
+    ...(read && { 'order.open': () => order, 'payment.byOrder': () => read }),
+  });
   const screen = await renderWithTexts(
-    <WithCheckout order={order} watch={sampleWatch({})}>
+    <WithCheckout order={order} watch={read ? undefined : sampleWatch({})}>
       <PixPart />
     </WithCheckout>,
   );
@@ -53,6 +59,16 @@ test.each<[ErrorCode, RegExp]>([
 ])('after %s it says whether to press again, and that nothing is charged twice', async (code, words) => {
   const screen = await pressed(null, refuse(code));
   await expect.element(screen.getByRole('alert')).toMatchTextContent(words);
+});
+
+test.each([
+  ['is not said of the PIX if it is a credit card’s', 'creditCard', 'Gerar PIX', 1],
+  ['ends the missing answer if it is the PIX’s', 'pix', 'Gerar novo PIX', 0],
+] as const)('a refusal that is read after a lost answer %s', async (_, method, button, alerts) => {
+  const refused = samplePayment({ status: 'refused', method, pixText: null });
+  const screen = await pressed(null, refuse('OUTCOME_UNKNOWN'), refused);
+  await expect.element(screen.getByRole('button', { name: button })).not.toHaveAttribute('aria-busy', 'true');
+  await expect.poll(() => screen.getByText(/A resposta não chegou/).elements().length).toBe(alerts);
 });
 
 test('after ten seconds it says that the code is still being made', async () => {
