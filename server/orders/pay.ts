@@ -20,7 +20,7 @@ import {
 import type { CheckoutUnderWay } from './order-stores.ts';
 import { showOrder } from './show.ts';
 
-/** If an instance dies, its locks last until its charge has certainly ended. */
+/** If an instance dies, its lock of the order lasts until its charge has certainly ended. */
 const CHARGE = { holdMs: CHARGE_ENDS_MS };
 
 /** Limits how many calls wait for one checkout, because each keeps its request in memory. */

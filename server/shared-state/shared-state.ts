@@ -8,7 +8,7 @@ import type { ReleaseFiles } from './release-files.ts';
 export type Waiting = { readonly claimant: Claimant; readonly waitMs: number };
 
 export type LockTerms = Waiting & {
-  /** How long the lock lasts if this instance dies, in ms. A running instance renews the lock. */
+  /** How long the lock lasts at most if this instance dies, in ms. A running instance renews the lock. */
   readonly holdMs: number;
   /** Whether to run if others may hold the lock: Redis cannot be reached, or lost its data less than `holdMs` ago. */
   readonly ifUncertain?: 'refuse' | 'run';
@@ -64,7 +64,10 @@ export type SharedState = {
 
 const withoutSecret = hmacSha256(new Uint8Array());
 
-/** Hashes the parts. Personal data need a `secret`. Locks use none: instances with different secrets share them. */
+/**
+ * Hashes the parts. Personal data in Redis need a `secret`. The locks of orders and cards use none: instances with
+ * different secrets share them.
+ */
 export function keyOf(parts: readonly string[], secret?: string): string {
   const text = JSON.stringify(parts);
   return secret === undefined

@@ -3,7 +3,7 @@ export type AnswerTime = {
   readonly leftMs: () => number;
 };
 
-/** The time for work that no visitor waits for: the longest that a timer of Node can have. */
+/** The time for work without a deadline, such as an upload: the longest that a timer of Node can have. */
 export const UNLIMITED: AnswerTime = { leftMs: () => 2 ** 31 - 1 };
 
 export function answerWithin(ms: number): AnswerTime {
