@@ -36,8 +36,8 @@ it('delays no wrong reply of the first thirty, then each by more, to ten seconds
   const slowed = delays.slice(FREE_REPLIES);
   expect(slowed[0]).toBeGreaterThan(0);
   expect(slowed[0]).toBeLessThan(200);
-  // Time passes while replies are delayed, so the network's level falls a little.
   expect(Math.max(...slowed)).toBeLessThanOrEqual(10_000);
+  // Time passes while replies are delayed, so the network's level falls a little.
   expect(slowed.at(-1)).toBeGreaterThan(1_500);
   vi.advanceTimersByTime(40 * 60_000);
   expect(await take(unknown)).toBe(0);

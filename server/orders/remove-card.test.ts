@@ -66,7 +66,7 @@ it.each(['create', 'create_or_get'] as const)(
   'a buyer is not saved into an order whose first card a stranger took from it, where the provider’s post is %s',
   async (order_post) => {
     const { storefront, venue, family, rightOf, shared, own } = await familyAndStranger(order_post);
-    // On the same network, whoever opens a card's order within seconds of somebody else gets the same read.
+    // With `mayBeRecent`, all who open a card's order within seconds on the same network get the same read.
     const stranger = storefront.caller(venue.site);
     const opening = { cards: [await rightOf(shared)], mayBeRecent: true };
     const { id: order } = await family.order.open(opening);
