@@ -83,7 +83,7 @@ function compareForm({ name, status: wanted, mayBeRefused, types }: Step, reply:
     return differences.length > 0 ? { differences } : { differences: kept, read: reply };
   }
   const { differences, ...read } = readJsonForm(form, json);
-  // The storefront works with a wrong expiry of a PIX code. It is reported, because the visitor would see it.
+  // The storefront leaves out a wrong expiry of a PIX code. It is reported, because visitors then see no expiry.
   const misleading = read.leftOut?.filter((field) => field.startsWith('expires_at')) ?? [];
   return {
     ...read,

@@ -142,7 +142,7 @@ describe('a charge and a deletion of a media exclude each other', () => {
     await caller.order.addCard({ order, card: right, buyer });
     const media = own.unsold[0]?.id ?? '';
     const { revision } = await addMedia(caller, { order, media, buyer });
-    // The deletion checks for payments before the charge begins, and is sent slowly.
+    // The deletion checks for payments before the charge begins. The provider then takes half a second to carry it out.
     await venue.fault({ method: 'DELETE', path: '/media/' }, 'latency', { delay_ms: 500 });
     const paymentReads = async () => (await venue.journal()).filter(({ route }) => route.includes('/payment/')).length;
     const before = await paymentReads();

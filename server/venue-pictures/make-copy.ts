@@ -84,7 +84,7 @@ export async function measureBrightest(bytes: Buffer): Promise<number> {
 /** The most memory that making a copy may take, besides the storefront's own (docs/capacity.md). */
 const MAX_COPY_BYTES = 96 * 1024 * 1024;
 
-/** The most memory that a row of pixels may take. Even for a picture with fewer rows, memory for hundreds is taken. */
+/** The most bytes that a row of pixels may take: memory for many rows is taken, even if a picture has fewer. */
 const MAX_ROW_BYTES = 32 * 1024;
 
 const MAX_COPY_PIXELS = 1600 * 1200;

@@ -19,7 +19,7 @@ export type ProviderTuning = {
   readonly times: Partial<Times>;
   readonly deadlines: Partial<Timing['deadline']>;
   readonly pools: Partial<Readonly<Record<PoolName, Partial<PoolSize>>>>;
-  /** How many different calls must fail slowly within ten seconds before the circuit of a venue's group can open. */
+  /** A venue's circuit for a group of calls opens only if this many different calls fail slowly within ten seconds. */
   readonly circuitFailures: number;
   readonly observer: ProviderObserver;
 };

@@ -7,7 +7,7 @@ import { betterPrice, type PriceSteps, priceSteps } from './better-price.ts';
 import styles from './better-price-line.module.css';
 import type { Cart } from './cart.ts';
 
-/** Whether an offer of more media names the price of each or of all; of all in any case if they would cost less. */
+/** What an offer of more media names: the price of each, or the sum. If they lower the order's total, always the sum. */
 type Amount = 'price' | 'sum';
 
 function lineOf(

@@ -55,7 +55,7 @@ function FrameHeader({ titleId, logo, help, onClose }: FrameHeaderProps) {
   const { t } = useTranslation();
   const { order } = useCheckout();
   const { hasPaid, payment } = usePayment();
-  // A visitor who is not sure begins at the first step when the checkout is opened again (requirement B2).
+  // Whoever presses "Não tenho certeza" begins at the first step when the checkout is opened again (requirement B2).
   const leave = () => {
     addToDraft(order.reference, { steps: ['customer'] });
     onClose();

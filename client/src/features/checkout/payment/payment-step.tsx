@@ -170,7 +170,7 @@ const ENDED = {
   ended: { heading: 'checkout.payment.ended', hint: 'paying.ended.kept' },
 } as const satisfies Record<FailedStatus, object>;
 
-/** Takes the focus when a PIX code appears, changes or ends. A chosen method moves it only by `switchTo`. */
+/** Takes the focus when a PIX code appears, changes or ends. A choice of method moves the focus only in `switchTo`. */
 function MethodHeading({ canChoose }: { canChoose: boolean }) {
   const { t } = useTranslation();
   const { method, payment } = usePayment();
