@@ -7,7 +7,7 @@ import { betterPrice, type PriceSteps, priceSteps } from './better-price.ts';
 import styles from './better-price-line.module.css';
 import type { Cart } from './cart.ts';
 
-/** What an offer of more media names: the price of each, or the sum. If they lower the order's total, always the sum. */
+/** What an offer of more media names: the price of each or the sum. If they lower the order's total, always the sum. */
 type Amount = 'price' | 'sum';
 
 function lineOf(
