@@ -38,7 +38,7 @@ const callerOf = (send: Send) =>
 /** Returns the addresses of the files of the gallery's first load. */
 function firstLoadFiles(): string[] {
   const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Manifest;
-  const loads = budgets.filter(({ what }) => what.startsWith('gallery, first load') || what === 'Portuguese');
+  const loads = budgets.filter(({ what }) => what.startsWith('gallery, first load'));
   return [...new Set(loads.flatMap((load) => filesOfLoad(manifest, load)))].map((file) => `/${file}`);
 }
 
