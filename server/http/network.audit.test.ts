@@ -10,6 +10,7 @@ import type { ShippedNginx } from '#server/testing/shipped-nginx.ts';
 
 const MOST_MB = 150;
 
+const UPLOAD = { ':method': 'POST', ':path': '/uploads', 'content-length': '100000' };
 const BUSY = '{"errorCode":"SERVER_BUSY"}';
 
 /** Opens connections from one address. Each sends as many requests as nginx allows, and reads nothing but refusals. */
@@ -83,13 +84,12 @@ describeBehindProxy('one network', () => {
   it('begins a hundred long bodies a second, also if it resets them, and others are answered', async () => {
     const { front } = await startFront();
     const statuses: number[] = [];
-    const upload = { ':method': 'POST', ':path': '/uploads', 'content-length': '100000' };
     const began = performance.now();
     for (let connection = 0; connection < 40; connection += 1) {
       const session = openSession(front);
       await once(session, 'remoteSettings');
       for (let at = 0; at < 30; at += 1) {
-        const stream = session.request(upload, { endStream: false }).on('error', () => undefined);
+        const stream = session.request(UPLOAD, { endStream: false }).on('error', () => undefined);
         stream.on('response', (headers) => statuses.push(Number(headers[':status'])));
         stream.write('x');
         // By then nginx has sent the refusal's headers, not its whole body. A closed stream makes room for another.
@@ -105,15 +105,27 @@ describeBehindProxy('one network', () => {
     );
   });
 
+  it('has long bodies under way up to the same limit as other requests', async () => {
+    const { front } = await startFront({}, (shipped) =>
+      shipped.replace('limit_conn requests 500', 'limit_conn requests 5'),
+    );
+    const session = openSession(front);
+    const onRefusal = vi.fn();
+    for (let at = 0; at < 12; at += 1) {
+      const stream = session.request(UPLOAD, { endStream: false }).on('error', () => undefined);
+      stream.on('response', (answer) => onRefusal(answer[':status']));
+    }
+    await expect.poll(() => onRefusal.mock.calls, { timeout: 20_000 }).toEqual(Array(7).fill([503]));
+  });
+
   it('that leaves long bodies unfinished may send another, for which the storefront ends the slowest', async () => {
     const { front, received } = await startFront();
     for (let connection = 0; connection < 8; connection += 1) {
       const session = openSession(front);
       await once(session, 'remoteSettings');
       for (let at = 0; at < 30; at += 1) {
-        const headers = { ':method': 'POST', ':path': '/uploads', 'content-length': '100000' };
         session
-          .request(headers, { endStream: false })
+          .request(UPLOAD, { endStream: false })
           .on('error', () => undefined)
           .write('x');
       }
