@@ -112,9 +112,12 @@ it('in production and beside systemd nginx’s workers meet their bound of memor
   const data = ulimits?.data ?? Number.POSITIVE_INFINITY;
   const template = read('deploy/nginx/nginx.conf.template');
   const [, workers] = /worker_processes (\d+);/.exec(template) ?? [];
-  const [, connections] = /limit_conn connections (\d+);/.exec(template) ?? [];
-  const [networks, kernelBytes, sharedBytes] = [6, 255_000, 50e6];
-  const most = Number(workers) * data + networks * Number(connections) * kernelBytes + sharedBytes;
+  const [, requests] = /limit_conn requests (\d+);/.exec(template) ?? [];
+  const [, machineGb] = / (\S+) GB of memory/.exec(read('docs/operations.md')) ?? [];
+  const [networks, unixSocketBytes, sharedBytes] = [6, 440_000, 50e6];
+  // The kernel sets this bound in `net.ipv4.tcp_mem`.
+  const tcpBytes = 0.094 * Number(machineGb) * 1e9;
+  const most = Number(workers) * data + networks * Number(requests) * unixSocketBytes + tcpBytes + sharedBytes;
   expect(mem_limit).toMatch(/^\d+g$/);
   expect(most).toBeLessThan(Number.parseInt(mem_limit, 10) * 2 ** 30);
   expect(read('deploy/systemd/nginx.conf')).toContain(`LimitDATA=${data}\n`);

@@ -35,13 +35,19 @@ const PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n');
 const WIDE = [frame(4, 0, 0, Buffer.from('00047fffffff', 'hex')), frame(8, 0, 0, Buffer.from('7fff0000', 'hex'))];
 const SETTINGS = Buffer.concat(Array<Buffer>(8_000).fill(frame(4, 0, 0)));
 
-/** Requests 1 MB and reads nothing, then sends settings, whose acknowledgements nginx has to queue: 1.4 MB. */
-async function queueUnread({ port }: ShippedNginx): Promise<TLSSocket> {
+/** Opens a connection of TLS from the attacker's address, which is closed after the test. */
+async function openTls({ port }: ShippedNginx, protocol: 'h2' | 'http/1.1'): Promise<TLSSocket> {
   const terms = { port, host: '127.0.0.1', localAddress: ATTACKER, servername: HOST, rejectUnauthorized: false };
-  const socket = startTls({ ...terms, ALPNProtocols: ['h2'] });
+  const socket = startTls({ ...terms, ALPNProtocols: [protocol] });
   socket.on('error', () => undefined);
   onTestFinished(() => void socket.destroy());
   await new Promise((resolve) => socket.once('secureConnect', resolve).once('close', resolve));
+  return socket;
+}
+
+/** Requests 1 MB and reads nothing, then sends settings, whose acknowledgements nginx has to queue: 1.4 MB. */
+async function queueUnread(front: ShippedNginx): Promise<TLSSocket> {
+  const socket = await openTls(front, 'h2');
   socket.pause();
   const text = (value: string) => Buffer.concat([Buffer.from([value.length]), Buffer.from(value)]);
   // These are GET, https, `:path` and `:authority`.
@@ -70,6 +76,27 @@ describeBehindProxy('connections that do not read', () => {
     expect(await processesOf(front)).toEqual(processes);
     for (const socket of sockets) socket.destroy();
     await expect.poll(() => metricsOf(front), { timeout: 20_000 }).toMatch(/"reading"} 0\n.*"writing"} 1\n/);
+  });
+
+  it('leave little in the kernel of what they send and nginx does not read', async () => {
+    const { front } = await startFront();
+    const socket = await openTls(front, 'http/1.1');
+    const head = (request: string, length: number) =>
+      `${request} HTTP/1.1\r\nHost: ${HOST}\r\nContent-Length: ${length}\r\n\r\n`;
+    // The kernel enlarges the buffer of a connection whose bytes are read quickly.
+    socket.write(head('POST /uploads', 5_000_000));
+    socket.write(Buffer.alloc(5_000_000));
+    await once(socket, 'data');
+    socket.pause();
+    socket.write(head('GET /long', 0));
+    await pause(1_000);
+    socket.write(Buffer.alloc(5_000_000));
+    await pause(2_000);
+    const hex = (port = 0) => port.toString(16).toUpperCase().padStart(4, '0');
+    const row = new RegExp(`:${hex(front.port)} \\w+:${hex(socket.localPort)} \\w+ \\w+:(\\w+)`);
+    const [, unread = ''] = row.exec(await readFile('/proc/net/tcp', 'utf8')) ?? [];
+    expect(Number.parseInt(unread, 16)).toBeGreaterThan(50_000);
+    expect(Number.parseInt(unread, 16)).toBeLessThan(200_000);
   });
 });
 
