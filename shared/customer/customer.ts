@@ -51,6 +51,12 @@ export function requiredText(max: number) {
 const EMAIL =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\p{N}+$)[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])$/u;
 
+/**
+ * A plus sign, the country code and the number, digits only. Brazil's numbers have an area code of two digits, and eight
+ * digits or more. The shortest of other countries have four, behind a code of three.
+ */
+const PHONE = /^\+(?:55\d{10,15}|(?!55)[1-9]\d{6,17})$/;
+
 export const customerSchema = z
   .object({
     name: z.string().check(oneLine, z.maxLength(120, problem('tooLong'))),
@@ -65,8 +71,7 @@ export const customerSchema = z
       ),
     documentType: z.enum(DOCUMENT_TYPES),
     document: requiredText(40),
-    /** A plus sign, the country code and the number, digits only. */
-    phone: z.string().check(z.minLength(1, problem('required')), z.regex(/^\+[1-9]\d{1,17}$/, problem('phoneInvalid'))),
+    phone: z.string().check(z.minLength(1, problem('required')), z.regex(PHONE, problem('phoneInvalid'))),
     acceptedTerms: z.boolean().check(z.refine((accepted) => accepted, problem('termsRequired'))),
   })
   .check(({ value: { documentType, document }, issues }) => {

@@ -172,6 +172,15 @@ test('of the countries that share a code, the chosen one stays, and the code alo
   await expect.element(again.dialCode).toHaveDisplayValue('Canadá (+1)');
 });
 
+test('a Brazilian number without its area code is not saved', async () => {
+  const step = await renderStep();
+  await fillContact(step, '987654321');
+  await step.terms.click();
+  await step.next.click();
+  await expect.element(step.phone).toHaveAccessibleDescription(/Confira o telefone: só números, com o DDD\./);
+  expect(step.saveCustomer).not.toHaveBeenCalled();
+});
+
 test('Enter in the last field saves the customer in its stored form', async () => {
   const order = newOrder();
   const step = await renderStep(order);
