@@ -38,7 +38,7 @@ it('turns the form into the card that the token service accepts', () => {
 it('requires every field', () => {
   const empty = { number: '', holderName: ' ', month: '', year: '', cvv: '' };
   const problems = FIELDS.map((field) => creditCardProblem(field, empty));
-  expect(problems).toEqual(['numberMissing', 'name', 'month', 'year', 'cvv']);
+  expect(problems).toEqual(['numberMissing', 'name', 'monthMissing', 'yearMissing', 'cvv']);
 });
 
 describe('the bounds of the specification, on both sides (B11)', () => {

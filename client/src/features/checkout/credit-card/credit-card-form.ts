@@ -11,7 +11,16 @@ export type CreditCardForm = {
 
 export const EMPTY_CREDIT_CARD: CreditCardForm = { number: '', holderName: '', month: '', year: '', cvv: '' };
 
-export type CreditCardProblem = 'numberMissing' | 'number' | 'name' | 'month' | 'year' | 'expired' | 'cvv';
+export type CreditCardProblem =
+  | 'numberMissing'
+  | 'number'
+  | 'name'
+  | 'monthMissing'
+  | 'month'
+  | 'yearMissing'
+  | 'year'
+  | 'expired'
+  | 'cvv';
 
 const YEARS = { min: 2020, max: 3000 };
 const NUMBER_LENGTH = { min: 13, max: 19 };
@@ -67,8 +76,12 @@ const FIELD_CHECKS: { readonly [Field in keyof CreditCardForm]: (card: CreditCar
   },
   holderName: ({ holderName }) =>
     holderName.length <= NAME_MAX && cardValidator.cardholderName(holderName).isValid ? null : 'name',
-  month: ({ month }) => (isBetween(month, { min: 1, max: 12 }) ? null : 'month'),
+  month: ({ month }) => {
+    if (month === '') return 'monthMissing';
+    return isBetween(month, { min: 1, max: 12 }) ? null : 'month';
+  },
   year: ({ month, year }) => {
+    if (year === '') return 'yearMissing';
     if (!isBetween(year, YEARS)) return 'year';
     return isBetween(month, { min: 1, max: 12 }) && hasExpired(month, year) ? 'expired' : null;
   },
