@@ -117,7 +117,9 @@ test('the search goes on only with a day and the consent', async () => {
   await expect.element(screen.getByRole('alert')).toHaveTextContent(fixed);
   expect(focusedDay()).toBe(TODAY);
   await dayNamed('quinta-feira, 10 de julho de 2025').click();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   await goOn.click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(fixed);
   await expect.element(accept).toHaveFocus();
   await expect.element(accept).toHaveAttribute('aria-invalid', 'true');
   expect(onContinue).not.toHaveBeenCalled();

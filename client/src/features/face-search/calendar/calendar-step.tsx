@@ -22,7 +22,7 @@ type CalendarStepProps = {
 
 export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarStepProps) {
   const { t, i18n } = useTranslation();
-  const [hasTried, setHasTried] = useState(false);
+  const [tried, setTried] = useState<VisitAnswer | null>(null);
   const termsId = useId();
   const { days, hasAccepted } = answer;
   const calendar = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarS
   const isReady = days !== null && hasAccepted;
   const goOn = () => {
     if (isReady) return onContinue();
-    setHasTried(true);
+    setTried(answer);
     const missing = days ? check.current : calendar.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]');
     missing?.focus();
   };
@@ -38,12 +38,12 @@ export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarS
     <StepLayout
       title={t('faceSearch.calendar.title')}
       tone="paper"
-      problem={hasTried && !isReady && t('faceSearch.calendar.incomplete')}
+      problem={tried === answer && t('faceSearch.calendar.incomplete')}
       beforeActions={
         <ConsentCheck
           ref={check}
           aria-describedby={termsId}
-          aria-invalid={(hasTried && !hasAccepted) || undefined}
+          aria-invalid={(tried && !hasAccepted) || undefined}
           checked={hasAccepted}
           onChange={({ target }) => onAnswer({ ...answer, hasAccepted: target.checked })}
         />
