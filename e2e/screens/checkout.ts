@@ -93,8 +93,8 @@ export const checkoutByPix: ScreenJourney = {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await visitor.show('pix-after-return', page.getByText(t('paying.wait.back')));
     await visitor.closeDialog();
-    await visitor.show('pix-waits-in-gallery', visitor.button('paying.pending.see'));
-    await visitor.button('paying.pending.see').click();
+    await visitor.show('pix-waits-in-gallery', visitor.button('paying.pending.see.pix'));
+    await visitor.button('paying.pending.see.pix').click();
     const [order] = await visitor.venue.orders();
     await visitor.venue.settlePayment(order?.id ?? '', 'expired');
     await visitor.show('pix-expired', visitor.button('checkout.payment.generateAgain'));

@@ -43,5 +43,5 @@ export const paying: Texts['paying'] = {
     change: 'Change the order',
     hidden: 'The details of whoever started it are not shown here.',
   },
-  pending: { pix: 'PIX waiting', creditCard: 'Card under review', see: 'See code' },
+  pending: { pix: 'PIX waiting', creditCard: 'Card under review', see: { pix: 'See code', creditCard: 'See payment' } },
 };

@@ -43,5 +43,9 @@ export const paying: Texts['paying'] = {
     change: 'Cambiar el pedido',
     hidden: 'Los datos de quien empezó no aparecen aquí.',
   },
-  pending: { pix: 'PIX pendiente', creditCard: 'Tarjeta en revisión', see: 'Ver código' },
+  pending: {
+    pix: 'PIX pendiente',
+    creditCard: 'Tarjeta en revisión',
+    see: { pix: 'Ver código', creditCard: 'Ver pago' },
+  },
 };

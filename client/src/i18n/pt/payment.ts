@@ -41,5 +41,9 @@ export const paying = {
     change: 'Mudar o pedido',
     hidden: 'Os dados de quem começou não aparecem aqui.',
   },
-  pending: { pix: 'PIX aguardando', creditCard: 'Cartão em análise', see: 'Ver código' },
+  pending: {
+    pix: 'PIX aguardando',
+    creditCard: 'Cartão em análise',
+    see: { pix: 'Ver código', creditCard: 'Ver pagamento' },
+  },
 } as const;

@@ -27,10 +27,17 @@ test('a waiting PIX says so with its total, announces it once, and leads back to
   expect(document.documentElement.scrollWidth).toBe(320);
 });
 
-test('a card under review is named, and a payment that is over is not', async () => {
-  const screen = await renderWithTexts(pending({ payment: { ...pix, method: 'creditCard', pixText: null } }));
-  await expect.element(screen.getByText('Cartão em análise')).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Continuar pagamento' })).toBeVisible();
+test('a card under review is named, without a call to pay again, and a payment that is over is not', async () => {
+  const screen = await renderWithTexts(pending());
+  const fill = () => getComputedStyle(screen.getByRole('button').element()).backgroundColor;
+  const callToPay = fill();
+  await screen.rerender(pending({ payment: { ...pix, method: 'creditCard', pixText: null } }));
+  const title = screen.getByText('Cartão em análise');
+  await expect.element(title).toBeVisible();
+  await expect.element(screen.getByRole('button')).toHaveAccessibleName('Ver pagamento');
+  expect(fill()).not.toBe(callToPay);
+  const { height } = title.element().getBoundingClientRect();
+  expect(height / Number.parseFloat(getComputedStyle(title.element()).lineHeight)).toBeLessThan(2.5);
   await screen.rerender(pending({ payment: { ...pix, status: 'expired' } }));
   await expect.element(screen.getByRole('region')).not.toBeInTheDocument();
 });

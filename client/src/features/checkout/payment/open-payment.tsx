@@ -30,8 +30,8 @@ export function OpenPayment({ order, onContinue }: { order: Order; onContinue: (
         </p>
         <p className={styles.sum}>{formatCents(chargedCents(order, payment))}</p>
       </div>
-      <Button onClick={onContinue}>
-        {method === 'pix' ? t('paying.pending.see') : t('checkout.pending.continue')}
+      <Button variant={method === 'pix' ? 'primary' : 'secondary'} onClick={onContinue}>
+        {t(`paying.pending.see.${method}`)}
       </Button>
     </section>
   );
