@@ -308,3 +308,24 @@ it('fetches one group ahead, and leaves a large file to the browser only when th
   await isIn(download, 'ended');
   expect([saved, [...completed.ids]]).toEqual([['2.jpg'], ['m1', 'm2']]);
 });
+
+it('gives files their own names after another batch only fetched them, and a number after it shared them', async () => {
+  const sheets = shareSheet();
+  const completed = { ids: new Set<string>(), names: new Set<string>() };
+  const savedNames = async () => {
+    const saved = savedFiles();
+    const download = batchOf(twoPhotos, { completed, limits: null });
+    download.start();
+    await isIn(download, 'ended');
+    return saved;
+  };
+  const ahead = batchOf(twoPhotos, { completed });
+  ahead.fetchAhead();
+  await isIn(ahead, 'ready');
+  expect(await savedNames()).toEqual(['1.jpg', '2.jpg']);
+  completed.names.clear();
+  const sharing = ahead.share();
+  sheets[0]?.resolve();
+  await sharing;
+  expect(await savedNames()).toEqual(['1 (2).jpg', '2 (2).jpg']);
+});

@@ -44,7 +44,10 @@ export class BatchDownload extends Subscribable {
   /** Called once per file, when it is first saved, shared or handed to the browser. */
   onCompleted: (media: Media) => void = () => undefined;
   readonly #completed: CompletedDownloads;
+  /** Makes a name unique among those of completed files, and reserves it. */
   readonly #uniqueName: (name: string) => string;
+  /** Makes names unique before sharing. They count only in this batch, because its files may never be shared. */
+  readonly #nameToShare: (name: string) => string;
   readonly #isSharing: boolean;
   #sharedGroups = 0;
   readonly #files = new Map<string, FileDownload>();
@@ -64,6 +67,7 @@ export class BatchDownload extends Subscribable {
     this.state = startBatch(medias, new Set(completed.ids));
     this.#completed = completed;
     this.#uniqueName = uniqueFileNames(completed.names);
+    this.#nameToShare = uniqueFileNames(new Set(completed.names));
     this.limits = limits;
     this.#isSharing = isSharing;
   }
@@ -126,7 +130,10 @@ export class BatchDownload extends Subscribable {
     if (outcome === 'refused') this.#update({ isShareRefused: true });
     if (outcome !== 'shared') return outcome;
     this.#sharedGroups += 1;
-    for (const { media } of shared) this.#complete(media, false);
+    for (const { media, file } of shared) {
+      this.#uniqueName(file.name);
+      this.#complete(media, false);
+    }
     this.start();
     return outcome;
   };
@@ -159,8 +166,8 @@ export class BatchDownload extends Subscribable {
     });
   }
 
-  #save(media: Media, file: FetchedFile, nameOf = this.#uniqueName): Promise<void> {
-    this.#saving = saveOriginal(media, file, nameOf)
+  #save(media: Media, file: FetchedFile): Promise<void> {
+    this.#saving = saveOriginal(media, file, this.#uniqueName)
       .then(() => this.#complete(media, file.kind === 'large'))
       .finally(() => {
         this.#saving = null;
@@ -184,7 +191,7 @@ export class BatchDownload extends Subscribable {
       return true;
     }
     const { type, size } = file.blob;
-    const name = this.#uniqueName(safeFileName(media.filename, type));
+    const name = this.#nameToShare(safeFileName(media.filename, type));
     const prepared = [...this.state.prepared, { media, file: new File([file.blob], name, { type }), size }];
     this.#update({ current: null, prepared });
     return prepared.length < this.limits.files && shareBatches(prepared, this.limits).length === 1;
@@ -209,7 +216,7 @@ export class BatchDownload extends Subscribable {
     for (const { media, file } of this.state.prepared) {
       if (signal.aborted) return;
       this.#update({ phase: 'running' });
-      await this.#save(media, { kind: 'whole', blob: file }, () => file.name);
+      await this.#save(media, { kind: 'whole', blob: file });
     }
   }
 
