@@ -1,3 +1,4 @@
+import { anySignal } from '#client/lib/abort-signal.ts';
 import { appToLeave, type InAppBrowser } from '#client/lib/in-app-browser.ts';
 import { saveAs, saveBlobAs } from '#client/lib/object-url.ts';
 
@@ -27,8 +28,12 @@ export async function downloadByBrowser(path: string, filename: string): Promise
   saveAs(path, filename);
 }
 
+/** The server answers within about 20 seconds. A network may fail without telling the browser. */
+const LONGEST_CHECK_MS = 30_000;
+
 /** Requests the headers, because browsers may save an error as a file. @throws DownloadError or a network error */
-async function assertServed(path: string, signal: AbortSignal): Promise<void> {
+async function assertServed(path: string, left: AbortSignal): Promise<void> {
+  const signal = anySignal(left, AbortSignal.timeout(LONGEST_CHECK_MS));
   const response = await fetch(path, { method: 'HEAD', cache: 'no-store', signal });
   if (!response.ok) throw new DownloadError(`status ${response.status}`);
 }
