@@ -128,9 +128,27 @@ describe('a download', () => {
   it.each([
     ['another part', () => rest(40, 'bytes 30-99/100')],
     ['a part of another file', () => rest(40, 'bytes 40-99/400')],
-  ])('joins no %s', async (_, reply) => {
+    ['a part of a file of unknown size', () => rest(40, 'bytes 40-99/*')],
+    ['a refusal of the part', () => new Response(null, { status: 416 })],
+  ])('joins no %s, and starts over at the next tap', async (_, reply) => {
+    const download = fileDownload('/a.jpg');
     respondWith(() => cutAt(40), reply);
-    await expect(outcome()).rejects.toThrow(DownloadError);
+    await expect(outcome(download)).rejects.toThrow(DownloadError);
+    const requests = respondWith(() => whole());
+    expect((await outcome(download)).bytes).toEqual(BYTES);
+    expect(requests).toEqual([{}]);
+  });
+
+  it('keeps the received bytes when a login page answers instead', async () => {
+    const download = fileDownload('/a.jpg');
+    respondWith(
+      () => cutAt(40),
+      () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    );
+    await expect(outcome(download)).rejects.toThrow(DownloadError);
+    const requests = respondWith(() => rest(40));
+    expect((await outcome(download)).bytes).toEqual(BYTES);
+    expect(requests).toEqual([{ range: 'bytes=40-', 'if-range': '"v1"' }]);
   });
 
   it.each([

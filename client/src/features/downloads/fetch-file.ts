@@ -107,8 +107,11 @@ async function attempt(
     const response = await fetch(path, { ...resumeRequest(resumable), signal: stop.signal }).catch((cause: unknown) => {
       throw new NoReplyError(String(cause), { cause });
     });
+    const earlier = resumable.file;
+    // If the reply does not continue the file, the next request is for all of it, as the same part would fail again.
+    if (response.status === 206 || response.status === 416) resumable.file = null;
     assertFile(response);
-    const file = partialFileFor(response, resumable.file);
+    const file = partialFileFor(response, earlier);
     resumable.file = file;
     if (file.total !== null && file.total > maxBytes) {
       stop.abort();
