@@ -57,6 +57,11 @@ describe('a download', () => {
     expect(await outcome()).toMatchObject({ bytes: BYTES, progress: [null, null] });
   });
 
+  it('takes the announced length of packed bytes for no size, because the page receives them unpacked', async () => {
+    respondWith(() => whole({ ...PHOTO, 'content-length': '60', 'content-encoding': 'gzip' }));
+    expect(await outcome()).toMatchObject({ bytes: BYTES, progress: [null, null] });
+  });
+
   it('resumes automatically where it broke off, for this version of the file alone', async () => {
     const requests = respondWith(
       () => cutAt(40),
