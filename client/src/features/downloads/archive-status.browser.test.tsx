@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { useNotify } from '#client/ui/notice.tsx';
 import { ArchiveStatus } from './archive-status.tsx';
 import type { ArchiveState } from './use-downloads.ts';
 
@@ -32,4 +33,33 @@ test('over the photos of a wide screen it can be closed, and the next archive ha
   await expect.element(screen.getByRole('status')).not.toBeInTheDocument();
   await screen.rerender(shown({ phase: 'started' }));
   await expect.element(close).toBeVisible();
+});
+
+function SavedOne() {
+  const notify = useNotify();
+  return (
+    <button type="button" onClick={() => notify('Baixado', 'success')}>
+      Baixar
+    </button>
+  );
+}
+
+test('over the photos of a wide screen it stays clear of the notice of a photo that was saved before', async () => {
+  const screen = await renderWithTexts(
+    <>
+      <SavedOne />
+      <p />
+      <section data-bought style={{ minHeight: '150vh' }}>
+        {status({ phase: 'started' })}
+      </section>
+    </>,
+    { width: 1440, height: 900 },
+  );
+  await screen.getByRole('button', { name: 'Baixar', exact: true }).click();
+  const notice = screen.getByRole('alert');
+  await expect.element(notice).toBeInViewport({ ratio: 1 });
+  const oneByOne = screen.getByRole('button', { name: 'Baixar um a um' });
+  await expect.element(oneByOne).toBeInViewport({ ratio: 1 });
+  const box = oneByOne.element().closest('[data-beside-bars]')?.getBoundingClientRect();
+  expect(notice.element().getBoundingClientRect().bottom).toBeLessThan(box?.top ?? 0);
 });
