@@ -3,7 +3,7 @@ import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
 import { isFailingForAll } from '#shared/outage.ts';
-import { isPaid } from '#shared/payment.ts';
+import { isPaid, type Payment } from '#shared/payment.ts';
 import { type ChangeName, type Changes, missingChanges, singleMedias, type WantedMedias } from './order-state.ts';
 
 /** The part of an order session that a migration uses. */
@@ -17,14 +17,13 @@ type Session = {
 
 const logPart = (error: unknown) => logProblem('a part of the order could not be migrated', error);
 
-/** Whether another phone has bought the order, which has ended it. @throws if the next request would fail, too */
-async function isBought({ client }: Session, { id, items }: Order): Promise<boolean> {
-  if (items.length === 0) return false;
-  const payment = await client.payment.byOrder.query({ order: id }).catch((error: unknown) => {
+/** Reads the payment of an order, which another phone may have bought. @throws if the next request would fail, too */
+async function readPayment({ client }: Session, { id, items }: Order): Promise<Payment | null> {
+  if (items.length === 0) return null;
+  return client.payment.byOrder.query({ order: id }).catch((error: unknown) => {
     if (isFailingForAll(errorCodeOf(error))) throw error;
     return null;
   });
-  return isPaid(payment);
 }
 
 /**
@@ -35,7 +34,8 @@ async function isBought({ client }: Session, { id, items }: Order): Promise<bool
  * its next read continues the migration. A failure to save the buyer's data is only logged.
  */
 export async function migrateOrder(session: Session, gone: Order, fresh: Order) {
-  if (await isBought(session, gone)) return { order: { ...gone, isCompleted: true }, isWhole: null };
+  const payment = await readPayment(session, gone);
+  if (isPaid(payment)) return { order: { ...gone, isCompleted: true, payment }, isWhole: null };
   let order = fresh;
   const migrate = async (change: () => Promise<Order>) => {
     try {

@@ -275,20 +275,22 @@ it('adds a card after a purchase to the next order, which it opens (B3, G9)', as
   ]);
 });
 
+const paidElsewhere = samplePayment({ method: 'creditCard', pixText: null, status: 'paid' });
+
 it.each([
-  ['and nothing is left to buy', { ...orderWith(), isCompleted: true }, []],
-  ['and the provider opens the next order', { ...orderWith(), reference: 'next' }, ['payment.byOrder']],
-])('shows that another phone has bought the order %s', async (_, read, asked) => {
+  ['and nothing is left to buy', { ...orderWith(), isCompleted: true }, [], null],
+  ['and the provider opens the next order', { ...orderWith(), reference: 'next' }, ['payment.byOrder'], paidElsewhere],
+])('shows that another phone has bought the order %s', async (_, read, asked, payment) => {
   const { session, look, sent, news } = openPage({
     version: [answer('newer')],
     open: [answer(read), answer(read)],
-    'payment.byOrder': [answer(samplePayment({ method: 'creditCard', pixText: null, status: 'paid' }))],
+    'payment.byOrder': [answer(paidElsewhere)],
   });
   session.show(orderWith(1, 2));
   void look(false);
   await passWithImports();
   expect(session.state).toMatchObject({
-    order: { reference: '1001', isCompleted: true },
+    order: { reference: '1001', isCompleted: true, payment },
     phase: 'current',
     writes: [],
   });

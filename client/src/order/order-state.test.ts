@@ -111,6 +111,28 @@ it('a PIX code that has ended is not pending again because its order says so (B1
   expect(after(state, { kind: 'replied', order: { ...order, payment: paid } }).payment).toEqual(paid);
 });
 
+describe('a completed order has the payment that was read as paid (B3)', () => {
+  const card = samplePayment({ status: 'paid', method: 'creditCard', pixText: null, amountCents: 3090 });
+
+  it.each<[string, Payment | null, Payment]>([
+    ['no payment', null, card],
+    ['an earlier one, which was refused', { ...pix, status: 'refused' }, card],
+    ['neither method nor amount', { ...card, method: null, amountCents: null }, card],
+    ['another method and amount, which count', { ...pix, status: 'paid' }, { ...pix, status: 'paid' }],
+  ])('if its reply names %s', (_, payment, expected) => {
+    const completed = { ...order, isCompleted: true, payment };
+    const state = after(shown, { kind: 'paymentRead', payment: card }, { kind: 'replied', order: completed });
+    expect([state.payment, state.order?.payment]).toEqual([expected, expected]);
+  });
+
+  it('and none that was not paid, because another phone may have paid in another way', () => {
+    const refused = { ...card, status: 'refused' } as const;
+    const completed = { ...order, isCompleted: true };
+    const state = after(shown, { kind: 'paymentRead', payment: refused }, { kind: 'replied', order: completed });
+    expect([state.payment, state.order]).toEqual([null, completed]);
+  });
+});
+
 it('a completed order that is left is shown as an empty one, and the next change needs another (C4)', () => {
   const left = after(UNREAD, { kind: 'replied', order: { ...order, isCompleted: true } }, { kind: 'left' });
   expect(left).toMatchObject({ phase: 'left', payment: null, order: { isCompleted: false, items: [], totalCents: 0 } });

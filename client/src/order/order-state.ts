@@ -3,7 +3,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ShownFailure } from '#shared/error-codes.ts';
 import { mediaName } from '#shared/media/media.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order, orderedMedias } from '#shared/order.ts';
-import { openPixText, type Payment, paymentState, withKnownMethod } from '#shared/payment.ts';
+import { isPaid, openPixText, type Payment, paymentState, withKnownMethod } from '#shared/payment.ts';
 
 export type BuyerChange = 'saveCustomer' | 'saveAddress' | 'proveBuyer';
 export type ChangeName = 'addAllDigital' | 'removeAllDigital' | 'addCard' | 'removeCard' | BuyerChange;
@@ -81,9 +81,24 @@ function withKnown(known: Payment | null, read: Payment | null): Payment | null 
   return payment && isFailed(payment) ? { ...payment, pixText: payment.pixText ?? known?.pixText ?? null } : payment;
 }
 
+/**
+ * Returns the payment of a completed order, which the receipt shows (B3). If a payment was read as paid, it counts, as
+ * the reply may be from before it, or not name the payment, its method or its amount.
+ */
+function completedPayment(known: Payment | null, read: Payment | null): Payment | null {
+  if (!known || !isPaid(known)) return withKnown(known, read);
+  if (!read || !isPaid(read)) return known;
+  if (read.method !== null && read.method !== known.method) return read;
+  return { ...read, method: known.method, amountCents: read.amountCents ?? known.amountCents };
+}
+
 /** Replaces the order by a reply, and the payment as well, because a change may end a PIX code (requirement C4). */
 function reply(state: OrderState, order: Order): OrderState {
   const known = isSameOrder(state.order, order) ? state.payment : null;
+  if (order.isCompleted) {
+    const payment = completedPayment(known, order.payment);
+    return { ...state, order: { ...order, payment }, payment, phase: 'current' };
+  }
   const code = openPixText(order.payment);
   const isOutdated = code !== null && isFailed(known) && known?.pixText === code;
   return { ...state, order, payment: isOutdated ? known : withKnown(known, order.payment), phase: 'current' };

@@ -335,3 +335,16 @@ it('a finish is repeated until the order is complete, and never made twice at a 
   expect(calls.finish).toHaveBeenCalledTimes(3);
   expect([session.state.order?.isCompleted, watch.state.hasPaid, watch.state.failures]).toEqual([true, true, 0]);
 });
+
+it.each<[string, () => Promise<Order>]>([
+  ['a reply that names no payment', async () => ({ ...order, isCompleted: true })],
+  ['a finish whose reply was lost', failWith('ORDER_COMPLETED')],
+])('shows the payment of an order that is completed by %s (B3)', async (_, finish) => {
+  const { watch, session, calls, shown } = page(null, { finish });
+  const charged: Payment = { ...card, status: 'paid' };
+  watch.watch();
+  await watch.charge(order, async () => charged);
+  await pass();
+  expect(calls.finish).toHaveBeenCalledTimes(1);
+  expect([session.state.order?.isCompleted, session.state.order?.payment, shown()]).toEqual([true, charged, charged]);
+});
