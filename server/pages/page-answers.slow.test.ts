@@ -99,6 +99,15 @@ it('a wrong card is answered in the page, and is no cheaper to guess: the pageâ€
   expect(answersIn(text)?.['gallery.byCards']?.reply).toMatchObject({ error: { message: 'CARD_NOT_FOUND' } });
 });
 
+it('a refusal with a time to retry is left out of the page, which makes the call itself', async () => {
+  const storefront = await startStorefront();
+  const venue = await storefront.venue();
+  const { card } = await venue.addCard();
+  await venue.fault({ path: '/card/' }, 'rate_limit', { delay_ms: 90_000 });
+  const { text } = await open(storefront, venue.site, card);
+  expect(Object.keys(answersIn(text) ?? {})).toEqual(['product.list']);
+});
+
 it('the head is there at once, and the rest waits two seconds for a slow provider, compressed too', async () => {
   const storefront = await startStorefront();
   const venue = await storefront.venue();
