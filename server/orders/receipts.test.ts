@@ -111,6 +111,8 @@ describe('a PIX code that is paid late, after a credit card', () => {
 it.each([
   ['no customer', { customer: null }],
   ['a customer without document', { customer: { email: CUSTOMER.email, document: '' } }],
+  ['no payment', { payments: null }],
+  ['a payment without method', { payments: [{ status: 'PAID' }] }],
 ])('keeps the receipt of an order that is finished by a reply with %s', async (_, order) => {
   const { caller, gallery, payByCard, patch, finish } = await watchedOrder(CUSTOMER.email);
   await payByCard('4000000000000010');

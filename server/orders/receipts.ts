@@ -43,6 +43,11 @@ function draftOf(ctx: VenueContext, order: ProviderOrder): Draft | null {
   return { receipt: receiptOf(order, new Date()), keys: cards.map((card) => keysOf(ctx, { card, claim })) };
 }
 
+async function readDraft(ctx: VenueContext, orderId: string): Promise<Draft | null> {
+  const text = await ctx.orders.hints.read(draftKey(ctx, orderId));
+  return text === null ? null : draftSchema.parse(JSON.parse(text));
+}
+
 async function readAll(ctx: VenueContext, keys: readonly string[]): Promise<readonly Receipt[]> {
   const texts = await Promise.all(keys.map((key) => ctx.orders.marks.read(key)));
   const receipts = texts.flatMap((text) => (text === null ? [] : storedSchema.parse(JSON.parse(text))));
@@ -74,13 +79,19 @@ async function orLog(ctx: VenueContext, keeping: Promise<void>): Promise<void> {
 
 /**
  * Keeps the receipt of a newly completed order for the buyer, under each of the order's cards, because the provider
- * need not return a completed order again (B3). Keeps the drafted receipt if the reply to the finish names no buyer. A
- * failure is only logged, since the order is complete.
+ * need not return a completed order again (B3). Keeps the drafted receipt if the reply to the finish names no buyer, and
+ * the drafted method if it names none. A failure is only logged, since the order is complete.
  */
 export async function keepReceipt(ctx: VenueContext, order: ProviderOrder): Promise<void> {
   if (!order.isCompleted) return;
-  const receipt = draftOf(ctx, order);
-  await (receipt ? orLog(ctx, keep(ctx, receipt)) : keepDraftedReceipt(ctx, order.reference));
+  const completed = draftOf(ctx, order);
+  if (completed === null) return keepDraftedReceipt(ctx, order.reference);
+  const { receipt, keys } = completed;
+  const keepWithMethod = async () => {
+    const method = receipt.method ?? (await readDraft(ctx, order.reference))?.receipt.method ?? null;
+    await keep(ctx, { receipt: { ...receipt, method }, keys });
+  };
+  await orLog(ctx, keepWithMethod());
 }
 
 /** Drafts the receipt of an order about to be charged, in case the reply to its finish is lost or incomplete. */
@@ -93,13 +104,13 @@ export async function draftReceipt(ctx: VenueContext, order: ProviderOrder, meth
 
 /** Keeps the drafted receipt of an order which the provider has completed without returning it, or its buyer. */
 export async function keepDraftedReceipt(ctx: VenueContext, orderId: string): Promise<void> {
-  const read = async () => {
-    const text = await ctx.orders.hints.read(draftKey(ctx, orderId));
-    if (text === null) return;
-    const { receipt, keys } = draftSchema.parse(JSON.parse(text));
+  const keepDraft = async () => {
+    const draft = await readDraft(ctx, orderId);
+    if (draft === null) return;
+    const { receipt, keys } = draft;
     await keep(ctx, { receipt: { ...receipt, completedAt: new Date().toISOString() }, keys });
   };
-  await orLog(ctx, read());
+  await orLog(ctx, keepDraft());
 }
 
 /** Returns a card's receipts for their buyer (R1). @throws AppError BUYER_NOT_PROVEN if there are none */
