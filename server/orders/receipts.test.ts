@@ -38,12 +38,21 @@ function finished(reference: string): ProviderOrder {
   return { ...order, isCompleted: true, buyer: new BuyerRecord(CUSTOMER, null) } as unknown as ProviderOrder;
 }
 
-const found = async (ctx: VenueContext) => (await findReceipts(ctx, card, CUSTOMER)).map(({ reference }) => reference);
+const found = async (ctx: VenueContext, by = card) =>
+  (await findReceipts(ctx, by, CUSTOMER)).map(({ reference }) => reference);
 
 it('keeps the receipts of two orders of a buyer and card that finish at once', async () => {
   const ctx = contexts()('a');
   await Promise.all(['1', '2'].map((reference) => keepReceipt(ctx, finished(reference))));
   expect((await found(ctx)).toSorted()).toEqual(['1', '2']);
+});
+
+it('keeps the receipt under each card of its order (B3)', async () => {
+  const ctx = contexts()('a');
+  const other = 'AQUA00002' as CardCode;
+  await keepReceipt(ctx, { ...finished('1'), cards: [card, other] });
+  expect(await found(ctx)).toEqual(['1']);
+  expect(await found(ctx, other)).toEqual(['1']);
 });
 
 it('finds each receipt once after the secret changed', async () => {
