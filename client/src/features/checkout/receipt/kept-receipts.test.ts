@@ -81,3 +81,21 @@ it('keeps all that a tab bought with the cards of a gallery, the latest first, e
   ]);
   expect(receiptBeforeReload(CARD, current)).toBeNull();
 });
+
+it('shows a receipt under each card of its order, also after a reload with an order of fewer cards', () => {
+  const other = 'OUTRO0001' as CardCode;
+  storeReceipt(CARD, { ...completed, cards: [CARD, other] });
+  const ofOther = () => receiptsOf([other]).map(({ reference }) => reference);
+  expect(ofOther()).toEqual(['1001']);
+  const shown = receiptBeforeReload(CARD, { ...current, cards: ['NOVO00001' as CardCode] });
+  if (shown) storeReceipt(CARD, shown);
+  expect([ofOther(), receiptsOf(['NOVO00001' as CardCode])]).toEqual([['1001'], []]);
+  expect([...stored.values()].join()).not.toContain(other);
+});
+
+it('still shows a receipt that was stored under one card only', () => {
+  storeReceipt(CARD, completed);
+  const [[key = '', text = ''] = []] = stored;
+  stored.set(key, text.replace(/"cards":\[[^\]]*\],/, ''));
+  expect(receiptsOf([CARD])).toMatchObject([{ reference: '1001' }]);
+});

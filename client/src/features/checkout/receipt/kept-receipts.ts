@@ -6,8 +6,16 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Order } from '#shared/order.ts';
 import { type Receipt, receiptOf, receiptSchema } from '#shared/receipt.ts';
 
-/** `isShown` marks the receipt that is on the screen, so that a reload shows it again. */
-const keptSchema = z.array(z.extend(receiptSchema, { card: z.string(), isShown: z.boolean() }));
+const keptSchema = z.array(
+  z.extend(receiptSchema, {
+    /** The hash of the card in the page's address. */
+    card: z.string(),
+    /** The hashes of the order's cards. Receipts that an earlier version of the page stored have none. */
+    cards: z._default(z.array(z.string()), []),
+    /** Marks the receipt that is on the screen, so that a reload shows it again. */
+    isShown: z.boolean(),
+  }),
+);
 type Kept = z.infer<typeof keptSchema>;
 
 const MOST_KEPT = 8;
@@ -23,9 +31,13 @@ export function completionOf(reference: string): Date | null {
 
 /** Stores a receipt for this tab, because the provider cannot return a completed order. */
 export function storeReceipt(card: CardCode, order: Order): void {
-  const others = readKept().filter(({ reference }) => reference !== order.reference);
-  const kept = { ...receiptOf(order, completionOf(order.reference)), card: hashOfCard(card), isShown: true };
-  writeKept([kept, ...others.map((other) => ({ ...other, isShown: false }))].slice(0, MOST_KEPT));
+  const kept = readKept();
+  const earlier = kept.find(({ reference }) => reference === order.reference);
+  const others = kept.filter((one) => one !== earlier);
+  // After a reload, the order has the cards of the gallery's next order.
+  const cards = earlier?.cards ?? order.cards.map(hashOfCard);
+  const shown = { ...receiptOf(order, completionOf(order.reference)), card: hashOfCard(card), cards, isShown: true };
+  writeKept([shown, ...others.map((other) => ({ ...other, isShown: false }))].slice(0, MOST_KEPT));
 }
 
 export const hideReceipt = () => writeKept(readKept().map((kept) => ({ ...kept, isShown: false })));
@@ -33,7 +45,7 @@ export const hideReceipt = () => writeKept(readKept().map((kept) => ({ ...kept, 
 /** Returns the receipts of purchases made in this tab with any of the cards, newest first. */
 export function receiptsOf(cards: readonly CardCode[]): readonly Receipt[] {
   const hashes = new Set(cards.map(hashOfCard));
-  return readKept().filter(({ card }) => hashes.has(card));
+  return readKept().filter((kept) => [kept.card, ...kept.cards].some((hash) => hashes.has(hash)));
 }
 
 /** Rebuilds an order from its receipt. The receipt only has the number of media, so their ids are empty. */
