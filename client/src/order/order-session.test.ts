@@ -144,9 +144,19 @@ it('makes five hundred ticks and those pressed meanwhile, since each reply that 
   expect([news, made, session.state.writes]).toEqual([[], [...photos, 501], []]);
 });
 
+/** Answers in turn that another phone has undone the tick of the first photo, and that it is made again. */
+function madeAndUndone(): Answer {
+  let isMade = true;
+  return () => {
+    isMade = !isMade;
+    return changed(isMade ? orderWith(1) : orderWith(), ['p.1.key', 'p.2.key', 'p.3.key'])();
+  };
+}
+
 it.each([
   ['falls silent', untilGivenUp],
   ['makes only what another phone undoes', changed(orderWith(2), ['p.1.key'])],
+  ['makes again and again what another phone undoes', madeAndUndone()],
 ])('gives up twenty seconds after a provider that made some ticks %s', async (_, then) => {
   const late: Answer = async (input, signal) => {
     await Promise.race([untilGivenUp(input, signal), new Promise((resolve) => setTimeout(resolve, 5_000))]);
