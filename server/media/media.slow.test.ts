@@ -63,6 +63,17 @@ describeEachWay('a file that the provider does not give whole', (start) => {
   });
 });
 
+it('a picture that may be cut unnoticed is not cached', async () => {
+  const { thumb, preview, get, fault } = await boughtMedia(startStorefront);
+  const cached = async () => [
+    (await get(thumb)).headers['cache-control'],
+    (await get(preview)).headers['cache-control'],
+  ];
+  expect(await cached()).toEqual(Array(2).fill('private, max-age=86400'));
+  await fault({}, 'truncate_no_length');
+  expect(await cached()).toEqual(Array(2).fill('private, no-store'));
+});
+
 describeEachWay('a HEAD request for a file before it is downloaded', (start) => {
   it('returns the length and reads almost nothing of it', async () => {
     const { original, archive, get, head, journal } = await boughtMedia(start);
