@@ -147,6 +147,23 @@ describe('a PIX code over another sum than its order', () => {
   });
 });
 
+describe('a payment that was made, whose order cannot be read any more', () => {
+  it('keeps its method', async () => {
+    const { fault, payByCard, read } = await watchedOrder();
+    await payByCard(PAID_CARD);
+    await fault(OPENING, 'status', { status: 404, code: 'NOT_FOUND' });
+    expect(await read()).toMatchObject({ status: 'paid', method: 'creditCard' });
+  });
+
+  it('is shown in an outage where nobody remembers the charge', async () => {
+    const { fault, chargeForgotten, settle, read } = await watchedOrder();
+    await chargeForgotten();
+    await settle('paid');
+    await fault(OPENING, 'status', { status: 503 });
+    expect(await read()).toMatchObject({ status: 'paid', method: 'pix' });
+  });
+});
+
 describe('a PIX code, while the outcome of a charge is unknown', () => {
   it('is shown nowhere where a credit card may still have replaced it', async () => {
     const { caller, checkout, fault, payByCard, read, open, charges } = await watchedOrder();
