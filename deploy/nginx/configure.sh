@@ -50,8 +50,8 @@ tls=$(listens "unix:$RUN/https.sock" " ssl$http2 proxy_protocol")
 http=$(listens "unix:$RUN/http.sock")
 # These limit a visitor's unread bytes in the kernel, which could otherwise give each connection megabytes of the machine's memory
 # for TCP: those that the visitor does not read, and those that nginx does not. The kernel doubles both values. With a round trip
-# of 100 ms a photo still arrives at 2 MB/s. With one of 50 ms an upload reaches 1.4 MB/s at most, which is 11 Mbit/s.
-unread=' sndbuf=128k rcvbuf=64k'
+# of 100 ms a photo still arrives at 2 MB/s. With one of 50 ms an upload reaches 2.7 MB/s at most, which is 21 Mbit/s.
+unread=' sndbuf=128k rcvbuf=128k'
 visitor='set_real_ip_from unix:; real_ip_header proxy_protocol;'
 # A CDN has many connections of its own, so they are not limited. The requests of its visitors are limited.
 stream=''

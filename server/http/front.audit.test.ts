@@ -59,10 +59,11 @@ describeBehindProxy('a visitor', () => {
     const hasIpv6 = existsSync('/proc/net/if_inet6');
     const script = fileURLToPath(new URL('../../deploy/nginx/configure.sh', import.meta.url));
     const shipped = execFileSync(script, { env: { PATH: process.env.PATH }, encoding: 'utf8' });
-    for (const port of [443, 80]) expect(shipped.includes(`listen [::]:${port} sndbuf=128k rcvbuf=64k;`)).toBe(hasIpv6);
+    for (const port of [443, 80])
+      expect(shipped.includes(`listen [::]:${port} sndbuf=128k rcvbuf=128k;`)).toBe(hasIpv6);
     if (!hasIpv6) return;
     const both = (text: string) =>
-      text.replace(/listen 127\.0\.0\.1:(\d+) sndbuf=128k rcvbuf=64k;/, '$& listen [::1]:$1;');
+      text.replace(/listen 127\.0\.0\.1:(\d+) sndbuf=128k rcvbuf=128k;/, '$& listen [::1]:$1;');
     const { front, received } = await startFront({}, both);
     await visit({ port: front.port, host: '::1' });
     expect(received.map(({ headers }) => headers['x-forwarded-for'])).toEqual(['::1']);

@@ -84,9 +84,11 @@ describeBehindProxy('connections that do not read', () => {
     const head = (request: string, length: number) =>
       `${request} HTTP/1.1\r\nHost: ${HOST}\r\nContent-Length: ${length}\r\n\r\n`;
     // The kernel enlarges the buffer of a connection whose bytes are read quickly.
-    socket.write(head('POST /uploads', 5_000_000));
-    socket.write(Buffer.alloc(5_000_000));
-    await once(socket, 'data');
+    for (let at = 0; at < 4; at += 1) {
+      socket.write(head('POST /uploads', 5_000_000));
+      socket.write(Buffer.alloc(5_000_000));
+      await once(socket, 'data');
+    }
     socket.pause();
     socket.write(head('GET /long', 0));
     await pause(1_000);
@@ -96,7 +98,7 @@ describeBehindProxy('connections that do not read', () => {
     const row = new RegExp(`:${hex(front.port)} \\w+:${hex(socket.localPort)} \\w+ \\w+:(\\w+)`);
     const [, unread = ''] = row.exec(await readFile('/proc/net/tcp', 'utf8')) ?? [];
     expect(Number.parseInt(unread, 16)).toBeGreaterThan(0);
-    expect(Number.parseInt(unread, 16)).toBeLessThan(200_000);
+    expect(Number.parseInt(unread, 16)).toBeLessThan(270_000);
   });
 });
 
