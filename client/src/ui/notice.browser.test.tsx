@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { goOffline } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { type Colour, contrast } from '#shared/theme/colour.ts';
 import { useBarHeight } from './bar-heights.ts';
 import { Modal } from './modal.tsx';
 import { OfflineBar, useNotify } from './notice.tsx';
@@ -114,3 +115,28 @@ test('a lost connection is announced while it lasts, in a dialog too, because it
   goOnline();
   await expect.element(words).not.toBeInTheDocument();
 });
+
+const colourOf = (rgb: string) => (rgb.match(/\d+/g) ?? []).map(Number) as [...Colour];
+
+for (const tone of ['paper', 'night']) {
+  test(`the offline bar of a ${tone} dialog covers neither its title nor its message, and can be read`, async () => {
+    onTestFinished(goOffline());
+    const screen = await renderWithTexts(
+      <Modal title="Reconhecimento facial" shape="full" onClose={() => undefined}>
+        <div data-tone={tone}>
+          <p role="alert">nada foi enviado</p>
+        </div>
+      </Modal>,
+    );
+    const bar = screen.getByText('Sem internet', { exact: true }).element();
+    const { top, bottom } = bar.getBoundingClientRect();
+    const close = screen.getByRole('button', { name: 'Fechar' }).element().getBoundingClientRect();
+    expect(top).toBeGreaterThanOrEqual(close.bottom);
+    if (tone === 'paper') {
+      const message = screen.getByRole('alert').element().getBoundingClientRect();
+      expect(bottom).toBeLessThanOrEqual(message.top);
+    }
+    const { color, backgroundColor } = getComputedStyle(bar);
+    expect(contrast(colourOf(color), colourOf(backgroundColor))).toBeGreaterThan(7);
+  });
+}

@@ -36,25 +36,23 @@ export function Success(props: SuccessProps) {
   const isFirstTime = useCelebration(order);
   useEffect(() => deleteDraft(order.reference), [order.reference]);
   return (
-    <>
-      <div className={[styles.page, isFirstTime && styles.first].filter(Boolean).join(' ')}>
-        <BoughtPhotos key={shapes.length} {...props} medias={bought} isWatermarkFading={isFirstTime} />
-        <div className={styles.panel}>
-          <h2 id={titleId} className={styles.title}>
-            {t('checkout.titleDone')}
-          </h2>
-          <Panel {...props} />
-          <span className={styles.plate}>{logo}</span>
-        </div>
-        <header className={styles.top}>
-          <span className={styles.close}>
-            <IconButton icon="close" label={t('site.close')} onClick={onClose} />
-          </span>
-        </header>
-        {isFirstTime && mayMove() && <Confetti />}
+    <div className={[styles.page, isFirstTime && styles.first].filter(Boolean).join(' ')}>
+      <BoughtPhotos key={shapes.length} {...props} medias={bought} isWatermarkFading={isFirstTime} />
+      <div className={styles.panel}>
+        <h2 id={titleId} className={styles.title}>
+          {t('checkout.titleDone')}
+        </h2>
+        <Panel {...props} />
+        <span className={styles.plate}>{logo}</span>
       </div>
+      <header className={styles.top}>
+        <span className={styles.close}>
+          <IconButton icon="close" label={t('site.close')} onClick={onClose} />
+        </span>
+      </header>
+      {isFirstTime && mayMove() && <Confetti />}
       <DialogOfflineBar />
-    </>
+    </div>
   );
 }
 
