@@ -1,6 +1,7 @@
 import { type FunctionComponent, lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { loadPartTexts } from '#client/i18n/translator.ts';
+import { repeatStyleSheets } from './missing-file.ts';
 
 export type LazyPart<Props> = FunctionComponent<Props> & { readonly load: () => Promise<unknown> };
 
@@ -10,6 +11,16 @@ type PropsOf<Component> = Component extends FunctionComponent<infer Props extend
 /** The texts that a part needs: only those that every page loads at first, or all texts. */
 type Texts = 'all' | 'first';
 
+/** Functions that let parts load again that failed to load. React's `lazy` would never try again. */
+const failedParts = new Set<() => void>();
+
+/** Lets the parts that failed to load be loaded again when they are next rendered. */
+export async function repeatFailedParts(): Promise<void> {
+  for (const repeat of failedParts) repeat();
+  failedParts.clear();
+  await repeatStyleSheets();
+}
+
 /** Works like React's `lazy`, but shows a loaded part at once, where `lazy` may show its fallback for 0.3 s. */
 export function lazyPart<Name extends string, Module extends ModuleWith<Name>>(
   importModule: () => Promise<Module>,
@@ -18,12 +29,17 @@ export function lazyPart<Name extends string, Module extends ModuleWith<Name>>(
 ): LazyPart<PropsOf<Module[Name]>> {
   type Props = PropsOf<Module[Name]>;
   let loaded: FunctionComponent<Props> | null = null;
+  const repeat = () => {
+    Lazy = lazy(load);
+  };
   const load = async () => {
-    const [module] = await Promise.all([importModule(), texts === 'all' && loadPartTexts()]);
+    const files = Promise.all([importModule(), texts === 'all' && loadPartTexts()]);
+    files.catch(() => failedParts.add(repeat));
+    const [module] = await files;
     loaded = (module as Readonly<Record<string, unknown>>)[name] as FunctionComponent<Props>;
     return { default: loaded };
   };
-  const Lazy = lazy(load);
+  let Lazy = lazy(load);
   const Component = (props: Props) => {
     const [Code] = useState(() => loaded ?? Lazy);
     return <Code {...props} />;

@@ -3,6 +3,7 @@ import { hasUnsavedWork, watchTyping } from '#client/services/unsaved-work.ts';
 import { claimReload } from './device-storage.ts';
 
 const missing = new WeakSet<object>();
+const failedStyleSheets = new Set<HTMLLinkElement>();
 let recovery: Promise<boolean> = Promise.resolve(false);
 
 /** Reloads a page whose files are gone after a release: once per build, and only if no unsaved work is lost. */
@@ -15,6 +16,27 @@ export function watchForMissingFiles(): void {
     recovery = recovery.then((reloads) => reloads || reloadOnce());
     logProblem('a file of the page could not be loaded', payload);
   });
+  const noteStyleSheet = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyleSheets.add(target);
+  };
+  document.addEventListener('error', noteStyleSheet, { capture: true });
+}
+
+/** Requests the style sheets again that failed to load, because Vite, which repeats an import, never does. */
+export async function repeatStyleSheets(): Promise<void> {
+  const failed = [...failedStyleSheets];
+  failedStyleSheets.clear();
+  await Promise.all(failed.map(repeatStyleSheet));
+}
+
+function repeatStyleSheet(failed: HTMLLinkElement): Promise<unknown> {
+  const link = failed.cloneNode() as HTMLLinkElement;
+  const ended = new Promise((resolve) => {
+    link.onload = resolve;
+    link.onerror = resolve;
+  });
+  failed.replaceWith(link);
+  return ended;
 }
 
 export function isMissingFile(error: unknown): boolean {

@@ -1,5 +1,8 @@
 import { lazy } from 'react';
 import { expect, test, vi } from 'vitest';
+import { lazyPart } from '#client/lib/lazy-part.tsx';
+import { watchForMissingFiles } from '#client/lib/missing-file.ts';
+import { fakeServer, goOffline } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 
@@ -64,5 +67,32 @@ test('a failure is forgotten when the part shows something else', async () => {
   await expect.element(screen.getByRole('alert')).toBeVisible();
   state.isBroken = false;
   await screen.rerender(boundary('foto 2'));
+  await expect.element(screen.getByText('Tudo certo')).toBeVisible();
+});
+
+/** Returns a part whose file is loaded only with a network. */
+const partOfNetwork = () =>
+  lazyPart(async () => {
+    if (navigator.onLine) return { Part: () => <p>Tudo certo</p> };
+    const payload = new TypeError('Failed to fetch');
+    window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
+    throw payload;
+  }, 'Part');
+
+test('a part that does not load without a network says so, and opens by itself once it is back', async () => {
+  fakeServer({});
+  watchForMissingFiles();
+  const goOnline = goOffline();
+  const Part = partOfNetwork();
+  const screen = await renderWithTexts(
+    <PartBoundary onClose={vi.fn()}>
+      <Part />
+    </PartBoundary>,
+  );
+  const alert = screen.getByRole('alert');
+  await expect.element(alert).toMatchTextContent(/^Esta parte da página não carregou/);
+  await expect.element(alert).toMatchTextContent(/Ela abre sozinha quando a internet voltar\.$/);
+  expect(screen.getByRole('button', { name: 'Atualizar página' }).elements()).toEqual([]);
+  goOnline();
   await expect.element(screen.getByText('Tudo certo')).toBeVisible();
 });

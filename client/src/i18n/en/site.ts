@@ -34,6 +34,7 @@ export const part: Texts['part'] = {
   failed: 'Something went wrong',
   failedHint: 'The rest of the page still works.',
   missing: 'This part of the page did not load',
+  offlineHint: 'It opens by itself once you are back online.',
   missingHint: 'Refresh the page to go on. What you typed and have not sent yet will be lost.',
   reload: 'Refresh page',
 };
