@@ -123,6 +123,15 @@ describe('while the outcome of a charge is unknown', () => {
     expect((await addMedia(caller, { order, media, buyer })).totalCents).toBe(5980);
   });
 
+  it('an order that its buyer then changed does not count as uncharged if the provider says nothing', async () => {
+    const { venue, caller, checkout, gallery } = await chargeWith(...NEVER);
+    const { order, buyer } = checkout;
+    expect(await failureOf(caller.payment.checkout(checkout))).toBe('OUTCOME_UNKNOWN');
+    await addMedia(caller, { order, media: gallery.unsold.at(-1)?.id ?? '', buyer });
+    await venue.fault({ method: 'GET', path: '/payment/' }, 'response', { body: {} });
+    expect(await failureOf(caller.payment.byOrder({ order }))).toBe('PROVIDER_INVALID_REPLY');
+  });
+
   it('no other is sent if it ends while the order of the next press is read', async () => {
     const { caller, venue, byCreditCard, payByCard, charges, payments, storefront } = await chargeWith(
       'latency',
