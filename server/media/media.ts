@@ -94,11 +94,11 @@ const PLAIN_PATH = /^\/[\x21-\x7e]*$/;
 
 const hasFullName = ({ savedAs }: MediaFile) => savedAs === null || hasOfferedExtension(savedAs);
 
-/** Whether the proxy fetches the file. Only a trusted proxy may learn the provider's path, whose ids are not signed. */
-function isForProxy({ config, provider }: VenueContext, request: FastifyRequest, file: MediaFile): boolean {
+/** Whether the proxy can fetch the file. Only a trusted one may learn the provider's path, whose ids are not signed. */
+function isForProxy({ config }: VenueContext, request: FastifyRequest, file: MediaFile): boolean {
   if (!config.mediaByProxy || request.method !== 'GET' || (request.ips?.length ?? 0) < 2) return false;
   const isCarrier = request.headers[CARRIER_HEADER] === 'nginx';
-  return isCarrier && PLAIN_PATH.test(file.path) && hasFullName(file) && provider.http.mayProxyCarry();
+  return isCarrier && PLAIN_PATH.test(file.path) && hasFullName(file);
 }
 
 /**
@@ -107,7 +107,7 @@ function isForProxy({ config, provider }: VenueContext, request: FastifyRequest,
  * @returns false if this server must send the file
  */
 function handOver(ctx: VenueContext, file: MediaFile, reply: FastifyReply): boolean {
-  if (!isForProxy(ctx, reply.request, file)) return false;
+  if (!isForProxy(ctx, reply.request, file) || !ctx.provider.http.letProxyCarry()) return false;
   const { kind, path, savedAs, cacheControl } = file;
   reply.headers({
     'x-accel-redirect': INTERNAL_LOCATION,

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 /**
- * Simulates files that the proxy fetches while it may (`mayProxyCarry`). If a file is broken, the proxy asks the
+ * Simulates files that the proxy fetches while it may (`letProxyCarry`). If a file is broken, the proxy asks the
  * storefront for it after `failMs`. The storefront's own fetch fails after another `failMs`.
  */
 function venue(failMs: number) {
@@ -32,7 +32,7 @@ function venue(failMs: number) {
     async ask(network: string, isBroken: boolean, name = `file ${made}`): Promise<boolean> {
       made += 1;
       const file = { ...FILES, network, client: network, subject: name };
-      if (circuits.mayProxyCarry({ ...FILES, network })) {
+      if (circuits.letProxyCarry({ ...FILES, network })) {
         if (!isBroken) return true;
         await fail().catch(() => undefined);
       }
@@ -42,7 +42,7 @@ function venue(failMs: number) {
     async reset(network: string) {
       made += 1;
       const left = () => Promise.reject(new VisitorLeft());
-      if (circuits.mayProxyCarry({ ...FILES, network })) return;
+      if (circuits.letProxyCarry({ ...FILES, network })) return;
       await circuits.run({ ...FILES, network, client: network, subject: `file ${made}` }, left).catch(() => undefined);
     },
     async next() {

@@ -61,7 +61,7 @@ class Circuit {
     return this.#networks.has(network);
   }
 
-  mayProxyCarry(network: string): boolean {
+  letProxyCarry(network: string): boolean {
     const now = performance.now();
     const { circuitProbe, slowFailure } = this.#timing;
     if (this.isOpenFor(network) || now >= this.#unansweredSince + circuitProbe) return false;
@@ -156,12 +156,14 @@ export class Circuits {
   }
 
   /**
-   * Whether the proxy may fetch a file for this network. While no call of this server is unanswered, that counts as an
-   * answer, since the proxy sends back here what it cannot fetch. But it does not tell which files came, and a visitor
-   * who leaves ends its fetch. So this server fetches files itself while its calls have been unanswered for a while.
+   * Lets the proxy fetch a file for this network, unless this server must. While no call of this server is unanswered,
+   * that counts as an answer, since the proxy sends back here what it cannot fetch. But it does not tell which files
+   * came, and a visitor who leaves ends its fetch. So this server fetches files itself while its calls have been
+   * unanswered for a while.
+   * @returns whether the proxy may fetch it
    */
-  mayProxyCarry({ network, ...key }: CircuitKey & Pick<Caller, 'network'>): boolean {
-    return this.#of(key).mayProxyCarry(network);
+  letProxyCarry({ network, ...key }: CircuitKey & Pick<Caller, 'network'>): boolean {
+    return this.#of(key).letProxyCarry(network);
   }
 
   /** Returns how many venues have an open circuit, by group. */

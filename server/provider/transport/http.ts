@@ -57,10 +57,10 @@ export class ProviderHttp {
     return this.#scope.networks.at(-1) ?? '';
   }
 
-  /** See {@link Circuits.mayProxyCarry}. */
-  mayProxyCarry(): boolean {
+  /** See {@link Circuits.letProxyCarry}. */
+  letProxyCarry(): boolean {
     const { network } = this;
-    return this.#transport.circuits.mayProxyCarry({ group: 'file', site: this.#scope.site, network });
+    return this.#transport.circuits.letProxyCarry({ group: 'file', site: this.#scope.site, network });
   }
 
   get observer(): ProviderObserver {
