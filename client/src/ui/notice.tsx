@@ -21,7 +21,8 @@ type Notice = {
   readonly tone: 'problem' | 'success' | 'question';
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 };
-type Notify = (text: string, tone?: Notice['tone'], action?: Notice['action']) => void;
+/** Shows a notice. Null withdraws the notice that shows, unless it names a problem. */
+type Notify = (text: string | null, tone?: Notice['tone'], action?: Notice['action']) => void;
 
 const NotifyContext = createContext<Notify | null>(null);
 const SHOWN_MS = 6_000;
@@ -33,13 +34,16 @@ const topDialog = () => modalDialog() ?? document.querySelector('[role="dialog"]
 
 const GAP = 16;
 
-/** Moves the notice above the controls of the top dialog, or a question above the controls of the page. */
+/**
+ * Moves the notice above the controls of the top dialog or, without a dialog, above the archive's status. A question
+ * moves above the controls of the page.
+ */
 function liftAboveControls(notice: HTMLElement, tone: Notice['tone']): void {
   const { left, right, height } = notice.getBoundingClientRect();
   const controls =
     (tone === 'question'
       ? document.querySelectorAll('main :is(button, a, form)')
-      : topDialog()?.querySelectorAll('button, a')) ?? [];
+      : topDialog()?.querySelectorAll('button, a')) ?? document.querySelectorAll('[data-bought] > [data-beside-bars]');
   const boxes = Array.from(controls, (control) => control.getBoundingClientRect());
   const start = innerHeight - Number.parseFloat(getComputedStyle(notice).bottom);
   let lowerEdge = start;
@@ -87,7 +91,10 @@ function NoticeCard({ text, tone, action, onDone }: Omit<Notice, 'id'> & { onDon
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const notify = useCallback<Notify>((text, tone = 'problem', action) => {
-    setNotice((last) => ({ id: (last?.id ?? 0) + 1, text, tone, action }));
+    setNotice((last) => {
+      if (text === null) return last?.tone === 'problem' ? last : null;
+      return { id: (last?.id ?? 0) + 1, text, tone, action };
+    });
   }, []);
   useEffect(() => {
     if (!notice) return;

@@ -6,6 +6,7 @@ import { scrollIntoView, useReturnFocus } from '#client/lib/focus.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { useNotify } from '#client/ui/notice.tsx';
 import { WaitingWords } from '#client/ui/waiting-words.tsx';
 import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 import styles from './archive-status.module.css';
@@ -52,6 +53,9 @@ function Ended({ state, onOneByOne, onClose }: EndedProps) {
   useReturnFocus(status);
   // The button that prepares the archive may be far away, with this status out of view.
   useEffect(() => scrollIntoView(status.current), []);
+  // The status may float at the place of a notice.
+  const notify = useNotify();
+  useEffect(() => notify(null), [notify]);
   const hasFailed = state.phase === 'failed';
   return (
     <div className={hasFailed ? `${styles.status} ${styles.failed}` : styles.status} ref={status} data-beside-bars>
