@@ -1,7 +1,7 @@
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Address } from '#shared/customer/address.ts';
 import type { Customer, SavedDocumentType } from '#shared/customer/customer.ts';
-import { mediaName } from './media/media.ts';
+import { handleName } from './media/media.ts';
 import type { Payment } from './payment.ts';
 
 export type OrderItem = {
@@ -63,8 +63,8 @@ export type OrderedMedias = {
 };
 
 export function orderedMedias({ items }: Pick<Order, 'items'>): OrderedMedias {
-  const names = new Set(items.flatMap((item) => item.medias.map(mediaName)));
-  return { size: names.size, has: (id) => names.has(mediaName(id)), names };
+  const names = new Set(items.flatMap((item) => item.medias.map(handleName)));
+  return { size: names.size, has: (id) => names.has(handleName(id)), names };
 }
 
 /** Whether two replies are about the same order. Its number stays, while its id changes from day to day. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CUSTOMER } from '#server/testing/buyer.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
-import { mediaName } from '#shared/media/media.ts';
+import { handleName } from '#shared/media/media.ts';
 import { orderedMedias } from '#shared/order.ts';
 import { FINE, type NetworkConditions, takeTurns } from './network.ts';
 import { changesOf, expectSameOrder, FIRST, SECOND, startVisit, type Visit } from './visit.ts';
@@ -123,7 +123,7 @@ async function twoPhones(photos: readonly number[] = []) {
   return { visit, visitor: visit.visitor, other, choose };
 }
 
-const names = (visit: Visit, ...photos: number[]) => photos.map((at) => mediaName(visit.mediaOf(FIRST, at)));
+const names = (visit: Visit, ...photos: number[]) => photos.map((at) => handleName(visit.mediaOf(FIRST, at)));
 
 /**
  * Returns the page's news of another phone's changes, with the names of the media.
@@ -133,7 +133,7 @@ function saidOfOthers({ visitor }: Visit) {
   return visitor.news.map((news) => {
     if (news.kind !== 'changedByOthers') throw new Error(`said ${news.kind}`);
     const { added, removed } = news.change;
-    return { added: added.map(mediaName), removed: removed.map(mediaName) };
+    return { added: added.map(handleName), removed: removed.map(handleName) };
   });
 }
 

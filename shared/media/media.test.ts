@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   type Gallery,
+  handleName,
   joinGalleries,
   type Media,
   mediaFragment,
   mediaInFragment,
-  mediaName,
   mediaPath,
   numberMedias,
 } from './media.ts';
@@ -143,7 +143,7 @@ const signature = fc.stringMatching(/^[A-Za-z0-9_-]{22}$/);
 test('the address of a media leads back to its name, and contains no signature', () => {
   fc.assert(
     fc.property(fc.constantFrom('p', 'v', 'x'), letters, signature, (kind, id, signed) => {
-      const name = mediaName(`${kind}.${id}.${signed}`);
+      const name = handleName(`${kind}.${id}.${signed}`);
       expect(name).toBe(`${kind}.${id}`);
       expect(mediaInFragment(mediaFragment(name))).toBe(name);
     }),

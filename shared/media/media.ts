@@ -11,7 +11,7 @@ export function isMediaKind(value: unknown): value is MediaKind {
 }
 
 export type Media = Timed & {
-  /** The signed right to view the media. The right changes from day to day; its {@link mediaName} does not. */
+  /** The signed right to view the media. The right changes from day to day; its {@link handleName} does not. */
   readonly id: string;
   /** The signed right to download the original; null unless the media is bought or an extra. */
   readonly download: string | null;
@@ -121,7 +121,7 @@ export type JoinedGallery = Gallery & { readonly numbers: ReadonlyMap<string, nu
 export function joinGalleries(parts: readonly Gallery[]): JoinedGallery {
   const seen = new Set<string>();
   const unseen = (medias: readonly Media[]) =>
-    medias.filter(({ id }) => !seen.has(mediaName(id)) && seen.add(mediaName(id)));
+    medias.filter(({ id }) => !seen.has(handleName(id)) && seen.add(handleName(id)));
   const soldOf = parts.map((part) => unseen(part.sold));
   const own = parts.map((part, at) => ({
     sold: soldOf[at] ?? [],
@@ -151,11 +151,11 @@ export function joinGalleries(parts: readonly Gallery[]): JoinedGallery {
 const FRAGMENT = /^#media=([a-z]\.[A-Za-z0-9_.-]{1,600})$/;
 
 /**
- * Returns an id without its last valid day and its signature. For a media or an order, this name is the same every day.
- * It gives no access.
+ * Returns a handle without its last valid day and its signature. This name of a media or an order is the same every
+ * day, and gives no access.
  */
-export function mediaName(id: string): string {
-  return id.slice(0, Math.max(0, id.lastIndexOf('.')));
+export function handleName(handle: string): string {
+  return handle.slice(0, Math.max(0, handle.lastIndexOf('.')));
 }
 
 export function mediaFragment(name: string): string {

@@ -1,5 +1,5 @@
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { mediaName } from '#shared/media/media.ts';
+import { handleName } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { readStoredJson, writeStored } from './device-storage.ts';
 
@@ -79,8 +79,8 @@ export function tabRights(card: CardCode): { held?: string; buyer?: string } {
 
 /** Returns this tab's right as the order's buyer. @param order the order's signed id, which differs each day */
 export function buyerRight(order: string): { buyer?: string } {
-  const name = mediaName(order);
-  const rights = Object.values(read<OrderRights>('orders')).find((kept) => mediaName(kept.order) === name);
+  const name = handleName(order);
+  const rights = Object.values(read<OrderRights>('orders')).find((kept) => handleName(kept.order) === name);
   return rights?.buyer ? { buyer: rights.buyer } : {};
 }
 
@@ -88,7 +88,7 @@ export function buyerRight(order: string): { buyer?: string } {
 const QUESTIONS = 'buyer-asked';
 
 /** Returns the channel on which tabs send an order's buyer's right. @param order the order's signed id, from any day */
-const answersAbout = (order: string) => `buyer-of ${mediaName(order)}`;
+const answersAbout = (order: string) => `buyer-of ${handleName(order)}`;
 
 let isAnswering = false;
 

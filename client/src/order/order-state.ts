@@ -1,7 +1,7 @@
 import type { RouterInputs } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ShownFailure } from '#shared/error-codes.ts';
-import { mediaName } from '#shared/media/media.ts';
+import { handleName } from '#shared/media/media.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order, orderedMedias } from '#shared/order.ts';
 import { isPaid, openPixText, type Payment, paymentState, withKnownMethod } from '#shared/payment.ts';
 
@@ -190,9 +190,9 @@ export function singleMedias({ items }: Order): readonly string[] {
 export function othersChange(before: Order, now: Order, wanted: WantedMedias = new Map()) {
   if (now.isCompleted) return null;
   const [had, has] = [orderedMedias(before), orderedMedias(now)];
-  const own = new Set([...wanted.keys()].map(mediaName));
-  const added = singleMedias(now).filter((media) => !had.has(media) && !own.has(mediaName(media)));
-  const removed = singleMedias(before).filter((media) => !has.has(media) && !own.has(mediaName(media)));
+  const own = new Set([...wanted.keys()].map(handleName));
+  const added = singleMedias(now).filter((media) => !had.has(media) && !own.has(handleName(media)));
+  const removed = singleMedias(before).filter((media) => !has.has(media) && !own.has(handleName(media)));
   const hasPackage = hasAllDigital(now);
   const isPackageOther = hasPackage !== hasAllDigital(before);
   if (added.length + removed.length === 0 && !isPackageOther) return null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
-import { countByKind, mediaName } from '#shared/media/media.ts';
+import { countByKind, handleName } from '#shared/media/media.ts';
 import { orderedMedias, withListedPackage } from '#shared/order.ts';
 import { cartContents, indexMedias } from './cart.ts';
 
@@ -24,7 +24,7 @@ describe('the contents of a cart', () => {
         expect(contents.medias).toEqual(unsold.filter(({ id }) => isSingle.has(id)));
         expect(contents.hiddenCount).toBe(chosen.filter((number) => !offered.includes(number)).length);
         expect(contents.count).toBe(ordered.size);
-        const isWhole = [...ordered.names].every((name) => unsold.some(({ id }) => mediaName(id) === name));
+        const isWhole = [...ordered.names].every((name) => unsold.some(({ id }) => handleName(id) === name));
         expect(contents.offers?.all).toEqual(isWhole ? countByKind(unsold) : null);
         expect(contents.offers?.left).toEqual(countByKind(unsold.filter(({ id }) => !ordered.has(id))));
       }),

@@ -1,4 +1,4 @@
-import { countByKind, type Media, type MediaCounts, mediaName } from '#shared/media/media.ts';
+import { countByKind, handleName, type Media, type MediaCounts } from '#shared/media/media.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
 import type { Catalogue } from '#shared/prices/product.ts';
 
@@ -43,7 +43,7 @@ type MediaIndex = {
 };
 
 export function indexMedias(medias: readonly Media[]): MediaIndex {
-  const positions = new Map(medias.map(({ id }, position) => [mediaName(id), position]));
+  const positions = new Map(medias.map(({ id }, position) => [handleName(id), position]));
   return { medias, positions, counts: countByKind(medias) };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
-import { type Media, mediaName } from '#shared/media/media.ts';
+import { handleName, type Media } from '#shared/media/media.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
 
 /** Without `order`, the report is sent for the order that is shown. */
@@ -14,7 +14,7 @@ type Send = (report: DownloadReport) => void;
  */
 export class DownloadReports {
   #send: Send | null = null;
-  /** The ids of the orders that sold media in this tab, by `mediaName`. */
+  /** The ids of the orders that sold media in this tab, by `handleName`. */
   readonly #soldBy = new Map<string, string>();
   readonly #waiting: DownloadReport[] = [];
 
@@ -28,7 +28,7 @@ export class DownloadReports {
   }
 
   readonly addMedias = (medias: readonly Media[], kind: DownloadReport['kind']): void => {
-    const sellerOf = ({ id }: Media) => this.#soldBy.get(mediaName(id));
+    const sellerOf = ({ id }: Media) => this.#soldBy.get(handleName(id));
     for (const order of new Set(medias.map(sellerOf))) {
       const downloads = medias.flatMap((media) => (sellerOf(media) === order && media.download) || []);
       if (downloads.length > 0) this.#waiting.push({ downloads, kind, ...(order !== undefined && { order }) });

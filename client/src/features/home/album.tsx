@@ -16,7 +16,7 @@ import { useNotify } from '#client/ui/notice.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { galleryCounts } from '#shared/media/gallery-count.ts';
 import { galleryCover } from '#shared/media/gallery-cover.ts';
-import { type Gallery, type Media, mediaName, mediaPath } from '#shared/media/media.ts';
+import { type Gallery, handleName, type Media, mediaPath } from '#shared/media/media.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
 import styles from './album.module.css';
 import { type Explanation, explanationOf, type KeptCardsState } from './entry-form-state.ts';
@@ -82,7 +82,7 @@ function useTitle(gallery: Gallery | undefined, chosen: number, problem: Explana
 
 function picturesOf(gallery: Gallery, order: Order | undefined): readonly Media[] {
   const names = [...(order ? orderedMedias(order).names : [])].reverse();
-  const medias = new Map(gallery.unsold.map((media) => [mediaName(media.id), media]));
+  const medias = new Map(gallery.unsold.map((media) => [handleName(media.id), media]));
   const chosen = names.flatMap((name) => medias.get(name) ?? []).slice(0, MOST_PICTURES);
   const cover = galleryCover(gallery);
   return chosen.length > 0 || !cover ? chosen : [cover];

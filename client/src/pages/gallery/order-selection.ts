@@ -5,7 +5,7 @@ import type { OrderSession } from '#client/order/order-session.ts';
 import { type OrderState, wantedMedias, wantedPackage } from '#client/order/order-state.ts';
 import { track } from '#client/services/analytics.ts';
 import type { useNotify } from '#client/ui/notice.tsx';
-import { type Gallery, type Media, mediaName } from '#shared/media/media.ts';
+import { type Gallery, handleName, type Media } from '#shared/media/media.ts';
 import { hasAllDigital, type OrderedMedias, orderedMedias, withListedPackage } from '#shared/order.ts';
 import { openMethod } from '#shared/payment.ts';
 import { type Catalogue, howSold } from '#shared/prices/product.ts';
@@ -67,9 +67,9 @@ function marksOf({ order, writes }: OrderState, ordered: OrderedMedias) {
   const packageWish = wantedPackage(writes);
   const isInOrder = order !== undefined && hasAllDigital(order);
   const chosenNames = new Set(ordered.names);
-  for (const [id, isWanted] of pending) chosenNames[isWanted ? 'add' : 'delete'](mediaName(id));
+  for (const [id, isWanted] of pending) chosenNames[isWanted ? 'add' : 'delete'](handleName(id));
   return {
-    isChosen: ({ id }: Media) => chosenNames.has(mediaName(id)),
+    isChosen: ({ id }: Media) => chosenNames.has(handleName(id)),
     isChanging: ({ id }: Media) => pending.has(id) && pending.get(id) !== ordered.has(id),
     isLocked: packageWish !== null || isInOrder,
     hasPackage: packageWish ?? isInOrder,

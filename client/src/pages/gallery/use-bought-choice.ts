@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { storeOf, type Ticks } from '#client/features/gallery/grid/media-grid.tsx';
-import { type JoinedGallery, type Media, mediaName } from '#shared/media/media.ts';
+import { handleName, type JoinedGallery, type Media } from '#shared/media/media.ts';
 import { noDownloads } from './use-gallery-downloads.ts';
 
 const always = () => true;
@@ -11,12 +11,12 @@ export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | '
   const onToggle = useCallback<Ticks['onToggle']>((medias, isWanted) => {
     setChosenNames((before) => {
       const after = new Set(before);
-      for (const { id } of medias) after[isWanted ? 'add' : 'delete'](mediaName(id));
+      for (const { id } of medias) after[isWanted ? 'add' : 'delete'](handleName(id));
       return after;
     });
   }, []);
   return useMemo(() => {
-    const isChosen = ({ id }: Media) => chosenNames.has(mediaName(id));
+    const isChosen = ({ id }: Media) => chosenNames.has(handleName(id));
     const ticks: Ticks = {
       onToggle,
       isChosen,

@@ -11,7 +11,7 @@ import { Mosaic } from '#client/ui/mosaic.tsx';
 import { justifiedLayout, wideMosaic } from '#client/ui/mosaic-layout.ts';
 import { DialogOfflineBar } from '#client/ui/notice.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
-import { countByKind, type Media, mediaName, previewPath } from '#shared/media/media.ts';
+import { countByKind, handleName, type Media, previewPath } from '#shared/media/media.ts';
 import { itemKind, type Order } from '#shared/order.ts';
 import { ReceiptView } from './receipt-view.tsx';
 import styles from './success.module.css';
@@ -143,13 +143,13 @@ function BoughtPhotos({ medias, shapes, isWatermarkFading }: BoughtPhotosProps) 
   const { t } = useTranslation();
   const [mosaic] = useState(() => mosaicOnScreen(medias, shapes));
   // Keeps the layout, but uses the latest media: their right to download may come with the gallery's next reply.
-  const latest = new Map(medias.map((media) => [mediaName(media.id), media]));
+  const latest = new Map(medias.map((media) => [handleName(media.id), media]));
   return (
     <div className={styles.photos} style={{ '--ratio': mosaic.layout.ratio } as CSSProperties} data-bought-photos>
       <Mosaic
         {...mosaic}
         moreLabel={(count) => t('checkout.success.more', { count })}
-        picture={(media) => <BoughtPhoto media={latest.get(mediaName(media.id)) ?? media} />}
+        picture={(media) => <BoughtPhoto media={latest.get(handleName(media.id)) ?? media} />}
       />
       {isWatermarkFading && <WatermarkFade />}
     </div>

@@ -3,7 +3,7 @@ import { logProblem } from '#client/services/problem-log.ts';
 
 /** A scroll position that survives reload, rotation, language change and purchase. It contains no personal data. */
 export type MediaPlace = {
-  /** The `mediaName` of the media at the top. */
+  /** The `handleName` of the media at the top. */
   readonly media: string;
   /** How far this media's top is above the screen's top, in row heights; negative if it is below. */
   readonly share: number;

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { type Media, mediaName } from '#shared/media/media.ts';
+import { handleName, type Media } from '#shared/media/media.ts';
 import { type MediaPlace, storedPlace, storePlace } from './media-place.ts';
 import { findMedia, onGridsChanged } from './mounted-grids.ts';
 
@@ -11,11 +11,11 @@ function readPlace(): MediaPlace | null {
   const first = cells.find((cell) => cell.getBoundingClientRect().bottom > 0) ?? cells.at(-1);
   const media = first?.dataset.media;
   const found = media ? findMedia(media) : null;
-  return media && found ? { media: mediaName(media), share: (scrollY - found.top) / found.rowHeight } : null;
+  return media && found ? { media: handleName(media), share: (scrollY - found.top) / found.rowHeight } : null;
 }
 
 const indexAt = (medias: readonly Media[], place: MediaPlace) =>
-  medias.findIndex(({ id }) => mediaName(id) === place.media);
+  medias.findIndex(({ id }) => handleName(id) === place.media);
 
 export function firstShown(medias: readonly Media[]): number {
   const place = storedPlace();

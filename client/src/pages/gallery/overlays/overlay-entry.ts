@@ -16,14 +16,14 @@ export type PlainOverlay = (typeof PLAIN_OVERLAYS)[number];
 
 const MEDIA_OVERLAYS = ['viewer', 'removal'] as const;
 
-/** `media` is the media's `mediaName`. `removal` is the dialog over the viewer that deletes the media. */
+/** `media` is the media's `handleName`. `removal` is the dialog over the viewer that deletes the media. */
 export type MediaOverlay = { readonly kind: (typeof MEDIA_OVERLAYS)[number]; readonly media: string };
 
 export type Overlay =
   | {
       readonly kind: PlainOverlay;
       readonly steps?: readonly CheckoutStep[];
-      /** The `mediaName` of the media with which the slideshow starts. */
+      /** The `handleName` of the media with which the slideshow starts. */
       readonly from?: string;
     }
   | MediaOverlay;

@@ -5,7 +5,7 @@ import { FilmButton } from '#client/features/downloads/film/film-button.tsx';
 import { Slideshow } from '#client/features/gallery/slideshow/slideshow.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { slideshowFrom } from '#shared/media/gallery-count.ts';
-import { mediaName, mediaPath, previewPath } from '#shared/media/media.ts';
+import { handleName, mediaPath, previewPath } from '#shared/media/media.ts';
 import { packageOffer } from '#shared/prices/package-offer.ts';
 import { overlays } from './use-overlays.ts';
 
@@ -15,7 +15,7 @@ export function SlideshowOverlay() {
   const from = overlay && 'from' in overlay ? overlay.from : undefined;
   const { photos, first } = useMemo(() => {
     const shown = { ...gallery, unsold: shop.showsUnsold ? gallery.unsold : [] };
-    const started = [...shown.sold, ...shown.unsold, ...shown.extras].find(({ id }) => mediaName(id) === from);
+    const started = [...shown.sold, ...shown.unsold, ...shown.extras].find(({ id }) => handleName(id) === from);
     const slideshow = slideshowFrom(shown, started);
     const photos = slideshow.photos.map((media) => {
       const { id, filename } = media;

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { type Media, mediaName } from '#shared/media/media.ts';
+import { handleName, type Media } from '#shared/media/media.ts';
 import type { PlainOverlay } from './overlay-entry.ts';
 import { OverlayHistory, type OverlaySnapshot } from './overlay-history.ts';
 
@@ -7,7 +7,7 @@ export const overlays = new OverlayHistory(window);
 
 export const openerFor = (kind: PlainOverlay) => () => overlays.open({ kind });
 
-export const openViewer = ({ id }: Media) => overlays.open({ kind: 'viewer', media: mediaName(id) });
+export const openViewer = ({ id }: Media) => overlays.open({ kind: 'viewer', media: handleName(id) });
 
 export function useOverlays(): OverlaySnapshot {
   const snapshot = useSyncExternalStore(overlays.subscribe, overlays.snapshot);

@@ -21,7 +21,7 @@ import { useVenue } from '#client/queries/venue.ts';
 import { useNotify } from '#client/ui/notice.tsx';
 import { formatCardCode } from '#shared/cards/card-code.ts';
 import { positionInSection } from '#shared/media/gallery-count.ts';
-import { type Media, mediaName } from '#shared/media/media.ts';
+import { handleName, type Media } from '#shared/media/media.ts';
 import { orderedMedias } from '#shared/order.ts';
 import { addedPriceCents } from '#shared/prices/priced-lines.ts';
 import { paths } from '#shared/site/paths.ts';
@@ -34,7 +34,7 @@ export function ViewerOverlay({ overlay }: { overlay: MediaOverlay }) {
     () => [...gallery.sold, ...(shop.showsUnsold ? gallery.unsold : []), ...gallery.extras],
     [gallery, shop.showsUnsold],
   );
-  const named = medias.find((media) => mediaName(media.id) === overlay.media);
+  const named = medias.find((media) => handleName(media.id) === overlay.media);
   const [opened, setOpened] = useState<string | null>(null);
   if (named && opened === null) setOpened(named.id);
   useFollowedLink(named, setOpened);
@@ -85,7 +85,7 @@ function addressOf({ id }: Media, cards: readonly CardState[]): string {
   const holds = ({ gallery }: CardState) =>
     [gallery?.sold, gallery?.unsold, gallery?.extras].some((medias) => medias?.some((media) => media.id === id));
   const { code } = cards.find(holds) ?? {};
-  return code ? location.origin + paths.media(code, mediaName(id)) : location.href;
+  return code ? location.origin + paths.media(code, handleName(id)) : location.href;
 }
 
 async function share(address: string, t: TFunction, notify: ReturnType<typeof useNotify>): Promise<void> {
@@ -132,7 +132,7 @@ function Viewer({ cards, medias, opened, onShown }: ViewerProps) {
   );
 }
 
-const showSlideshow = ({ id }: Media) => overlays.push({ kind: 'slideshow', from: mediaName(id) });
+const showSlideshow = ({ id }: Media) => overlays.push({ kind: 'slideshow', from: handleName(id) });
 
 /** Returns the order's total. A press on it opens the cart over the viewer, so that going back shows the photo. */
 function runningOrder(cart: EditableCart, t: TFunction): RunningOrder {
@@ -152,7 +152,7 @@ function runningOrder(cart: EditableCart, t: TFunction): RunningOrder {
 }
 
 function askRemoval({ id }: Media): void {
-  const media = mediaName(id);
+  const media = handleName(id);
   overlays.replaceViewedMedia(media);
   overlays.push({ kind: 'removal', media });
 }
@@ -167,7 +167,7 @@ function useViewed(viewed: { current: string | null }) {
     ({ id }: Media) => {
       viewed.current = id;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => overlays.replaceViewedMedia(mediaName(id)), REST_MS);
+      timer.current = setTimeout(() => overlays.replaceViewedMedia(handleName(id)), REST_MS);
     },
     [viewed],
   );
