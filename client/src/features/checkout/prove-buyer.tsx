@@ -17,12 +17,7 @@ const proofSchema = z.object({ email: customerSchema.shape.email, document: cust
 /** Asks for e-mail and document. If both are the buyer's, the visitor sees the buyer's data except the address (R1). */
 export function ProveBuyer({ question }: { question: string }) {
   const proving = useSaveBuyer('proveBuyer');
-  return (
-    <details className={styles.prove} onToggle={scrollToOpened}>
-      <summary>{question}</summary>
-      <ProofForm {...proving} variant="secondary" onProof={(identity) => proving.mutate({ identity })} />
-    </details>
-  );
+  return <FoldedProof {...proving} question={question} onProof={(identity) => proving.mutate({ identity })} />;
 }
 
 type ProofFormProps = {
@@ -32,6 +27,16 @@ type ProofFormProps = {
   variant?: 'secondary';
   onProof: (identity: BuyerIdentity) => void;
 };
+
+/** Shows the form when the visitor opens it. */
+export function FoldedProof({ question, ...proving }: ProofFormProps & { question: string }) {
+  return (
+    <details className={styles.prove} onToggle={scrollToOpened}>
+      <summary>{question}</summary>
+      <ProofForm {...proving} variant="secondary" />
+    </details>
+  );
+}
 
 export function ProofForm({ isPending, error, reset, variant, onProof }: ProofFormProps) {
   const { t } = useTranslation();

@@ -215,6 +215,7 @@ export const creditCard: Texts['creditCard'] = {
 
 export const receipt: Texts['receipt'] = {
   ofOrder: 'Receipt of order {{order}}',
+  others: 'Show other receipts',
   total: 'Total',
   method: 'Payment',
   methods: { pix: 'PIX', creditCard: 'Credit card' },

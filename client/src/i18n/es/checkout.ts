@@ -216,6 +216,7 @@ export const creditCard: Texts['creditCard'] = {
 
 export const receipt: Texts['receipt'] = {
   ofOrder: 'Recibo del pedido {{order}}',
+  others: 'Ver otros recibos',
   total: 'Total',
   method: 'Pago',
   methods: { pix: 'PIX', creditCard: 'Tarjeta de crédito' },

@@ -216,6 +216,7 @@ export const creditCard = {
 
 export const receipt = {
   ofOrder: 'Recibo do pedido {{order}}',
+  others: 'Ver outros recibos',
   total: 'Total',
   method: 'Pagamento',
   methods: { pix: 'PIX', creditCard: 'Cartão de crédito' },

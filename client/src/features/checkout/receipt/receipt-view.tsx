@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ItemTableHead } from '#client/features/checkout/order-summary.tsx';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
-import { ProofForm } from '#client/features/checkout/prove-buyer.tsx';
+import { FoldedProof, ProofForm } from '#client/features/checkout/prove-buyer.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { scrollToOpened } from '#client/lib/focus.ts';
 import { shareText } from '#client/lib/sharing.ts';
@@ -13,6 +13,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { SellerWords } from '#client/ui/sold-by.tsx';
+import type { BuyerIdentity } from '#shared/customer/customer.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
@@ -165,15 +166,23 @@ function useReceipt(order: ReceiptContentsProps['order'], date: ReceiptContentsP
 
 type Receipt = ReturnType<typeof useReceipt>;
 
-/** Shows the receipts (B3): immediately in the tab that paid, elsewhere after asking for e-mail and document. */
+/**
+ * Shows the receipts (B3): those of purchases in this tab immediately, all others of the buyer after asking for e-mail
+ * and document.
+ */
 export function ReceiptModal({ cards, onClose }: { cards: readonly GalleryCard[]; onClose: () => void }) {
   const { t } = useTranslation();
   const [ofTab] = useState(() => receiptsOf(cards.map(({ code }) => code)));
   const { data, mutate, ...asking } = trpc.order.receipts.useMutation();
-  const receipts = ofTab.length > 0 ? ofTab : data;
+  const known = new Set(ofTab.map(({ reference }) => reference));
+  const receipts = [...ofTab, ...(data ?? []).filter(({ reference }) => !known.has(reference))];
+  const form = {
+    ...asking,
+    onProof: (identity: BuyerIdentity) => mutate({ card: cards[0]?.right ?? '', identity }),
+  };
   return (
     <Modal title={t('gallery.receipt')} onClose={onClose}>
-      {receipts?.map((receipt) => (
+      {receipts.map((receipt) => (
         <section
           key={receipt.reference}
           className={styles.kept}
@@ -181,7 +190,8 @@ export function ReceiptModal({ cards, onClose }: { cards: readonly GalleryCard[]
         >
           <ReceiptContents order={orderOfReceipt(receipt)} date={completedAtOf(receipt)} />
         </section>
-      )) ?? <ProofForm {...asking} onProof={(identity) => mutate({ card: cards[0]?.right ?? '', identity })} />}
+      ))}
+      {!data && (ofTab.length > 0 ? <FoldedProof {...form} question={t('receipt.others')} /> : <ProofForm {...form} />)}
     </Modal>
   );
 }
