@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts'
 import type { CallDeadline } from './timing.ts';
 
 /** Groups of calls that usually fail together. Each group has a circuit breaker for each venue. */
-export const CALL_GROUPS = ['venue', 'gallery', 'order', 'payment', 'file', 'form'] as const;
+export const CALL_GROUPS = ['venue', 'gallery', 'order', 'payment', 'qrCode', 'file', 'form'] as const;
 export type CallGroup = (typeof CALL_GROUPS)[number];
 
 /** @property perNetwork how many of the connections one network may use */

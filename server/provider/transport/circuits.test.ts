@@ -116,6 +116,20 @@ describe('circuits', () => {
     expect(await run(answer)).toBe('answer');
   });
 
+  it('learn nothing from a result that is no answer, so the next call is sent, too', async () => {
+    const { circuits, run, fail, openVenues } = start();
+    const isAnswer = (result: string) => result === 'answer';
+    const ask = (result: string) =>
+      circuits.run({ ...AQUA, network: 'wifi', client: 'phone' }, async () => result, { isAnswer });
+    await ask('refusal');
+    await fail(10);
+    for (let count = 0; count < 3; count += 1) expect(await ask('refusal')).toBe('refusal');
+    expect(openVenues()).toBe(1);
+    expect(await run(answer)).toBe(REFUSED);
+    expect(await ask('answer')).toBe('answer');
+    expect(openVenues()).toBe(0);
+  });
+
   it('are one for each group in each venue', async () => {
     const { run, fail } = start();
     await fail(11);

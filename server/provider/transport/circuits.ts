@@ -23,6 +23,12 @@ const LEAST_SUBJECTS = 3;
  */
 type Wait = { at: number; ms: number };
 
+/**
+ * @property whenOpen called instead of a call that is not sent. By default, it fails.
+ * @property isAnswer whether a result shows that the provider answers such calls. By default, each does.
+ */
+type RunOptions<T> = { readonly whenOpen: () => Promise<T>; readonly isAnswer: (result: T) => boolean };
+
 type CircuitSettings = { readonly timing: Timing; readonly leastFailures: number };
 
 /**
@@ -70,7 +76,7 @@ class Circuit {
     return true;
   }
 
-  async run<T>(origin: CallOrigin, call: () => Promise<T>, whenOpen: () => Promise<T>): Promise<T> {
+  async run<T>(origin: CallOrigin, call: () => Promise<T>, { whenOpen, isAnswer }: RunOptions<T>): Promise<T> {
     const probe = this.isOpenFor(origin.network) ? (this.#waits.get(origin.client) ?? waitOf(0)) : null;
     const startedAt = performance.now();
     if (probe && startedAt < probe.at) return whenOpen();
@@ -82,7 +88,8 @@ class Circuit {
     this.#unansweredSince = Math.min(this.#unansweredSince, startedAt);
     try {
       const result = await call();
-      this.#answered();
+      if (isAnswer(result)) this.#answered();
+      else if (probe) probe.at = startedAt;
       return result;
     } catch (error) {
       const ms = performance.now() - startedAt;
@@ -175,8 +182,12 @@ export class Circuits {
   }
 
   /** Runs a call through the venue's circuit. @param call throws outages (`isOutage`) and returns refusals */
-  run<T>(made: CircuitsCall, call: () => Promise<T>, whenOpen: () => Promise<T> = refuse): Promise<T> {
-    return this.#of(made).run({ ...made, subject: made.subject ?? made.network }, call, whenOpen);
+  run<T>(
+    made: CircuitsCall,
+    call: () => Promise<T>,
+    { whenOpen = refuse, isAnswer = () => true }: Partial<RunOptions<T>> = {},
+  ): Promise<T> {
+    return this.#of(made).run({ ...made, subject: made.subject ?? made.network }, call, { whenOpen, isAnswer });
   }
 
   #of({ group, site }: CircuitKey): Circuit {

@@ -160,7 +160,7 @@ export class ProviderHttp {
       const sendNormally = () => sendWithRetries(attempt, timing, budget);
       const sendSlowly = () => sendAfter(timing.slowedPaymentRead, attempt, timing);
       // A payment is read even while the circuit is open, because a charge may depend on it.
-      const whenOpen = name === 'payment' ? sendSlowly : undefined;
+      const whenOpen = name === 'payment' ? { whenOpen: sendSlowly } : {};
       const run = circuits.run({ group, site, subject, ...callerOf(this.#scope) }, sendNormally, whenOpen);
       const reply = await run.finally(stop);
       return keepsReply ? replies.parse(endpoint, reply) : parseReply(endpoint, reply, isRead);

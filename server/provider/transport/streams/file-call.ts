@@ -99,7 +99,10 @@ export async function openFile(
     return new ProviderError('PROVIDER_UNAVAILABLE', `status ${status}`);
   };
   try {
-    const reply = await circuits.run({ group: 'file', site, subject, ...callerOf(scope) }, send);
+    const group = file.kind === 'qrCode' ? file.kind : 'file';
+    // The provider may refuse a file, or make the picture of a PIX code, while it can send no files.
+    const isAnswer = ({ status }: ProviderResponse) => status < 400;
+    const reply = await circuits.run({ group, site, subject, ...callerOf(scope) }, send, { isAnswer });
     if (reply.status === 500) throw failed(reply);
     whenRead(reply.body, stop);
     return reply;
