@@ -129,6 +129,20 @@ export const useIsOnline = () =>
     () => true,
   );
 
+/** The first requests may fail although the browser says that the network is back. */
+const PAUSE_MS = 1_000;
+
+/** Calls `retry` a second after the network is back, if something waits for it. */
+export function useRetryOnline(isWaiting: boolean, retry: () => void): void {
+  const isDue = useIsOnline() && isWaiting;
+  const retryAlone = useEffectEvent(retry);
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => retryAlone(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isDue]);
+}
+
 /** Says that there is no connection. It lies over the page above the bottom bar, so that nothing moves. */
 export function OfflineBar() {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { repeatFailedParts } from '#client/lib/lazy-part.tsx';
@@ -7,7 +7,7 @@ import { logProblem } from '#client/services/problem-log.ts';
 import { Button } from './button.tsx';
 import { Message } from './message.tsx';
 import { Modal } from './modal.tsx';
-import { useIsOnline } from './notice.tsx';
+import { useRetryOnline } from './notice.tsx';
 
 /** Whether the page may be about to reload because of a missing file. Until this is decided, no failure shows. */
 export function useMayReload(error: unknown): boolean {
@@ -36,19 +36,10 @@ function Failure({ error, resetErrorBoundary }: FallbackProps) {
   );
 }
 
-/** The first requests may fail although the browser says that the network is back. */
-const PAUSE_MS = 1_000;
-
 /** Says that the part is not there for want of a network, and loads it again once the network is back. */
 function OfflinePart({ resetErrorBoundary }: FallbackProps) {
   const { t } = useTranslation();
-  const isOnline = useIsOnline();
-  const retry = useEffectEvent(() => void repeatFailedParts().then(resetErrorBoundary));
-  useEffect(() => {
-    if (!isOnline) return;
-    const timer = setTimeout(() => retry(), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [isOnline]);
+  useRetryOnline(true, () => void repeatFailedParts().then(resetErrorBoundary));
   return (
     <Message icon="alert" title={t('part.missing')} isAlert>
       <p>{t('part.offlineHint')}</p>

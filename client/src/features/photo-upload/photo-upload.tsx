@@ -134,24 +134,22 @@ const EXPLAINED: ReadonlySet<ErrorCode> = new Set([
   'TOO_MANY_REQUESTS',
   'TRANSFER_TOO_SLOW',
   'SERVER_BUSY',
-  'NOT_SENT',
   'CARD_NOT_FOUND',
   'NOT_FOUND',
 ]);
 
 /** Says why sending stopped, if that is known, and whether the photos are kept or may have arrived (U2). */
-function UploadFailure({ state: { failure, venueWords, card, photos } }: { state: UploadState }) {
+function UploadFailure({ state: { failure, venueWords, card } }: { state: UploadState }) {
   const { t } = useTranslation();
   const uncertain = card ? t('upload.uncertain') : t('upload.uncertainFirst');
-  // The text of NOT_SENT says that nothing was sent, which is wrong if earlier photos have arrived.
-  const isExplained = failure !== 'NOT_SENT' || photos.every(({ status }) => status !== 'sent');
+  const kept = failure === 'NOT_SENT' ? t('upload.offline') : t('upload.kept');
   return (
     <div className={styles.failure} role="alert">
       <p className={styles.failureTitle}>
         <Icon name="alert" /> {t('upload.failed')}
       </p>
-      {failure && isExplained && EXPLAINED.has(failure) && <p>{t(`errors.${failure}`)}</p>}
-      <p>{failure === 'OUTCOME_UNKNOWN' ? uncertain : t('upload.kept')}</p>
+      {failure && EXPLAINED.has(failure) && <p>{t(`errors.${failure}`)}</p>}
+      <p>{failure === 'OUTCOME_UNKNOWN' ? uncertain : kept}</p>
       {venueWords && <p>{t('site.venueSays', { words: venueWords })}</p>}
     </div>
   );

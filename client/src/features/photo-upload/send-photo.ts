@@ -38,10 +38,12 @@ function readResponse(request: XMLHttpRequest): GalleryCard {
   throw new UploadError(status >= 400 && status < 500 ? 'UNKNOWN' : 'OUTCOME_UNKNOWN');
 }
 
+const whyUnsent = (): ErrorCode => (navigator.onLine ? 'PROVIDER_UNAVAILABLE' : 'NOT_SENT');
+
 /**
  * Sends a photo. Uses XMLHttpRequest, because fetch does not report upload progress.
  * @throws UploadError with the server's error code. OUTCOME_UNKNOWN: the photo was sent, but without a usable reply.
- * PROVIDER_UNAVAILABLE: it was not sent completely. NOT_SENT: there was no network. UNKNOWN: a proxy refused it.
+ * PROVIDER_UNAVAILABLE: it was not sent completely. NOT_SENT: nor is there a network. UNKNOWN: a proxy refused it.
  */
 export function sendPhoto(
   photo: CleanPhoto,
@@ -60,15 +62,16 @@ export function sendPhoto(
     inactivity.restart();
     onProgress(total > 0 ? loaded / total : 0);
   };
-  let failure: ErrorCode = navigator.onLine ? 'PROVIDER_UNAVAILABLE' : 'NOT_SENT';
+  let isSent = false;
   request.upload.onload = () => {
-    failure = 'OUTCOME_UNKNOWN';
+    isSent = true;
     inactivity.restart();
   };
   const ended = new Promise<void>((resolve, reject) => {
+    const fail = () => reject(new UploadError(isSent ? 'OUTCOME_UNKNOWN' : whyUnsent()));
     request.onload = () => resolve();
-    request.onerror = () => reject(new UploadError(failure));
-    request.onabort = () => reject(new UploadError(failure));
+    request.onerror = fail;
+    request.onabort = fail;
   });
   request.send(photo.body);
   const stopListening = whenClosed(signal, stop);

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { goOffline } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
@@ -110,4 +111,35 @@ test('a fault of our own interrupts the sending, and is logged', async () => {
   await screen.getByRole('button', { name: 'enviar' }).click();
   await expect.element(screen.getByRole('status')).toMatchTextContent('UNKNOWN');
   expect(logged).toHaveBeenCalledExactlyOnceWith('a photo could not be sent', 'TypeError');
+});
+
+test('what a lost network interrupts goes on by itself once it is back, without what was sent', async () => {
+  const card = cardOf('ENVIO0004');
+  const requests: { readonly arrive: () => void; readonly lose: () => void }[] = [];
+  class LossyRequest {
+    readonly upload = {};
+    readonly status = 200;
+    readonly response = { card };
+    onload = () => undefined;
+    onerror = () => undefined;
+    readonly open = () => undefined;
+    readonly setRequestHeader = () => undefined;
+    readonly abort = () => undefined;
+    readonly send = () => void requests.push({ arrive: () => this.onload(), lose: () => this.onerror() });
+  }
+  vi.stubGlobal('XMLHttpRequest', LossyRequest);
+  const screen = await renderWithTexts(<Harness drops={[photosOf('lost', 2)]} card={card} />);
+  await screen.getByRole('button', { name: 'soltar' }).click();
+  await expect.element(screen.getByTestId('photos')).toMatchTextContent('lost-0.jpg lost-1.jpg');
+  await screen.getByRole('button', { name: 'enviar' }).click();
+  await expect.poll(() => requests.length).toBe(1);
+  requests[0]?.arrive();
+  await expect.poll(() => requests.length).toBe(2);
+  const goOnline = goOffline();
+  requests[1]?.lose();
+  await expect.element(screen.getByRole('status')).toMatchTextContent('NOT_SENT');
+  goOnline();
+  await expect.poll(() => requests.length).toBe(3);
+  requests[2]?.arrive();
+  await expect.element(screen.getByRole('status')).toMatchTextContent('done');
 });

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
+import { useRetryOnline } from '#client/ui/notice.tsx';
 import type { GalleryCard } from '#shared/media/media.ts';
 import { isPhotoProblem, type PhotoProblem, photoProblem } from '#shared/pictures/photo-file.ts';
 import { SIGNATURE_BYTES } from '#shared/pictures/picture-type.ts';
@@ -131,6 +132,7 @@ export function useUpload(card: GalleryCard | null) {
     // Reads the visible gallery again now, and other galleries when they are shown.
     void utils.gallery.byCards.invalidate();
   };
+  useRetryOnline(state.failure === 'NOT_SENT', () => void send());
   return {
     state,
     add,

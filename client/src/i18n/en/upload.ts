@@ -20,6 +20,7 @@ export const upload: Texts['upload'] = {
   heic: 'HEIC photos of an iPhone: send a screenshot of them. For the next ones, choose Settings › Camera › Formats › Most Compatible.',
   failed: 'Something went wrong!',
   kept: 'Your photos are still here: try again to send the missing ones.',
+  offline: 'No internet. Your photos are still here: sending goes on as soon as it is back.',
   uncertain: 'No answer came back: one photo may have been received already. Try again: at worst it appears twice.',
   uncertainFirst:
     'No answer came back: the photo may have been received already. Try again: at worst it is on two cards.',

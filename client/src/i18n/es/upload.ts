@@ -20,6 +20,7 @@ export const upload: Texts['upload'] = {
   heic: 'Fotos HEIC del iPhone: envía una captura de pantalla. Para las próximas, elige Ajustes › Cámara › Formatos › Más compatible.',
   failed: '¡Algo salió mal!',
   kept: 'Tus fotos siguen aquí: intenta de nuevo para enviar las que faltan.',
+  offline: 'Sin internet. Tus fotos siguen aquí: el envío continúa en cuanto vuelva.',
   uncertain:
     'La respuesta no llegó: una foto puede haber sido recibida. Intenta de nuevo: a lo sumo aparece dos veces.',
   uncertainFirst:

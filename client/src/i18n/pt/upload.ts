@@ -18,6 +18,7 @@ export const upload = {
   heic: 'Fotos HEIC do iPhone: envie uma captura de tela delas. Para as próximas, escolha Ajustes › Câmera › Formatos › Mais compatível.',
   failed: 'Algo de errado aconteceu!',
   kept: 'Suas fotos continuam aqui: tente novamente para enviar as que faltam.',
+  offline: 'Sem internet. Suas fotos continuam aqui: o envio continua assim que ela voltar.',
   uncertain:
     'A resposta não chegou: uma foto pode já ter sido recebida. Tente novamente: no máximo, ela aparece duas vezes.',
   uncertainFirst:
