@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { goOffline } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { ArchiveStatus } from './archive-status.tsx';
@@ -69,4 +70,14 @@ test('it takes the place of the notice of a photo that was saved before, and the
   await expect.element(notice).toBeInViewport({ ratio: 1 });
   const { top = 0 } = document.querySelector('[data-bought] > div')?.getBoundingClientRect() ?? {};
   expect(notice.element().getBoundingClientRect().bottom).toBeLessThan(top);
+});
+
+test('offline it offers nothing that needs a network, and is gone once the network is back', async () => {
+  const goOnline = goOffline();
+  const screen = await renderWithTexts(status({ phase: 'failed', errorCode: 'NOT_SENT' }));
+  const alert = screen.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('Sem internet. Tente baixar de novo quando ela voltar.');
+  expect(screen.getByRole('button', { name: 'Baixar um a um' }).elements()).toEqual([]);
+  goOnline();
+  await expect.element(alert).not.toBeInTheDocument();
 });

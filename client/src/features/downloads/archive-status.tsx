@@ -6,28 +6,27 @@ import { scrollIntoView, useReturnFocus } from '#client/lib/focus.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { useNotify } from '#client/ui/notice.tsx';
+import { useIsOnline, useNotify } from '#client/ui/notice.tsx';
 import { WaitingWords } from '#client/ui/waiting-words.tsx';
-import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
+import type { ShownFailure } from '#shared/error-codes.ts';
 import styles from './archive-status.module.css';
 import type { Archive, ArchiveState } from './use-downloads.ts';
 
 const LeaveApp = lazyPart(() => import('./leave-app.tsx'), 'LeaveApp');
 
-/** Error codes whose own text shows. For all others, the text suggests downloading the files one by one. */
-const SAYS_WHY: ReadonlySet<ErrorCode> = new Set(['NOT_SENT', 'TOO_MANY_REQUESTS']);
-
-const zipFailure = (failure: ShownFailure, t: TFunction) =>
-  withVenueWords(
-    t,
-    t(SAYS_WHY.has(failure.errorCode) ? `errors.${failure.errorCode}` : 'downloads.zipFailed'),
-    failure,
-  );
+function zipFailure(failure: ShownFailure, t: TFunction): string {
+  if (failure.errorCode === 'NOT_SENT') return t('downloads.zipOffline');
+  const text = failure.errorCode === 'TOO_MANY_REQUESTS' ? 'errors.TOO_MANY_REQUESTS' : 'downloads.zipFailed';
+  return withVenueWords(t, t(text), failure);
+}
 
 export function ArchiveStatus({ archive, onOneByOne }: { archive: Archive; onOneByOne: () => void }) {
   const { state } = archive;
   const { t } = useTranslation();
   const [closed, setClosed] = useState<ArchiveState | null>(null);
+  const isOnline = useIsOnline();
+  const isOffline = state.phase === 'failed' && state.errorCode === 'NOT_SENT';
+  if (isOffline && isOnline && state !== closed) setClosed(state);
   if (state.phase === 'idle' || state === closed) return null;
   if (state.phase === 'preparing') {
     return <WaitingWords doing={t('downloads.preparing')} long={t('downloads.preparingLong')} />;
@@ -41,11 +40,11 @@ export function ArchiveStatus({ archive, onOneByOne }: { archive: Archive; onOne
       </div>
     );
   }
-  return <Ended state={state} onOneByOne={onOneByOne} onClose={() => setClosed(state)} />;
+  return <Ended state={state} onOneByOne={isOffline ? null : onOneByOne} onClose={() => setClosed(state)} />;
 }
 
 type EndedArchive = Extract<ArchiveState, { phase: 'started' | 'failed' }>;
-type EndedProps = { state: EndedArchive; onOneByOne: () => void; onClose: () => void };
+type EndedProps = { state: EndedArchive; onOneByOne: (() => void) | null; onClose: () => void };
 
 function Ended({ state, onOneByOne, onClose }: EndedProps) {
   const { t } = useTranslation();
@@ -63,9 +62,11 @@ function Ended({ state, onOneByOne, onClose }: EndedProps) {
         <Icon name={hasFailed ? 'alert' : 'check'} />
         <span>{hasFailed ? zipFailure(state, t) : t('downloads.zipStarted')}</span>
       </p>
-      <Button variant={hasFailed ? 'secondary' : 'quiet'} onClick={onOneByOne}>
-        {t('downloads.oneByOne')}
-      </Button>
+      {onOneByOne && (
+        <Button variant={hasFailed ? 'secondary' : 'quiet'} onClick={onOneByOne}>
+          {t('downloads.oneByOne')}
+        </Button>
+      )}
       <div className={styles.close}>
         <IconButton icon="close" label={t('site.close')} onClick={onClose} />
       </div>

@@ -17,6 +17,7 @@ export const downloads: Texts['downloads'] = {
   preparingLong: 'Still preparing the file. Many photos take up to a minute and a half: keep this page open.',
   zipStarted: 'The photos are in your browser’s downloads. Is one missing?',
   zipFailed: 'The file could not be prepared. Try again or download the files one by one.',
+  zipOffline: 'No internet. Try the download again once it is back.',
   count: '{{done}} of {{total}}',
   keepOpen: 'Keep this page open. If the browser asks, allow several downloads.',
   offline: 'You are offline. The download goes on as soon as you are back.',

@@ -18,6 +18,7 @@ export const downloads: Texts['downloads'] = {
     'Seguimos preparando el archivo. Con muchas fotos tarda hasta un minuto y medio: deja esta página abierta.',
   zipStarted: 'Las fotos están en las descargas del navegador. ¿Falta alguna?',
   zipFailed: 'No se pudo preparar el archivo. Inténtalo de nuevo o descarga los archivos uno a uno.',
+  zipOffline: 'Sin internet. Intenta la descarga de nuevo cuando vuelva.',
   count: '{{done}} de {{total}}',
   keepOpen: 'No cierres esta página. Si el navegador pregunta, permite varias descargas.',
   offline: 'Sin internet. La descarga continúa en cuanto vuelva.',

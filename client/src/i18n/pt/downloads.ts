@@ -15,6 +15,7 @@ export const downloads = {
   preparingLong: 'Ainda preparando o arquivo. Com muitas fotos leva até um minuto e meio: deixe esta página aberta.',
   zipStarted: 'As fotos estão nos downloads do navegador. Faltou alguma?',
   zipFailed: 'Não foi possível preparar o arquivo. Tente de novo ou baixe os arquivos um a um.',
+  zipOffline: 'Sem internet. Tente baixar de novo quando ela voltar.',
   count: '{{done}} de {{total}}',
   keepOpen: 'Deixe esta página aberta. Se o navegador perguntar, permita baixar vários arquivos.',
   offline: 'Sem internet. Continuamos a baixar assim que ela voltar.',
