@@ -22,6 +22,8 @@ type CardCodeFieldProps = {
   problem: string | undefined;
   /** A note about a correct code, such as the code of a card without photos. */
   notice?: string | undefined;
+  /** Replaces the note about the code's length. */
+  hint?: string | undefined;
   /** Whether the complete code belongs to no card. One of its characters may then have been misread. */
   isUnknown: boolean;
   isLast: boolean;
@@ -33,7 +35,7 @@ type CardCodeFieldProps = {
 
 /** Asks for a card's code, in groups of 2-4-3 as printed. The caret stays where the visitor types (H2). */
 export function CardCodeField(props: CardCodeFieldProps) {
-  const { name, code, problem, notice, isUnknown, isLast, beside, isOther = false, onChange } = props;
+  const { name, code, problem, notice, hint, isUnknown, isLast, beside, isOther = false, onChange } = props;
   const { t } = useTranslation();
   const [isOtherAddress, setIsOtherAddress] = useState(false);
   const { caret, handlers } = useCodeCaret();
@@ -41,7 +43,7 @@ export function CardCodeField(props: CardCodeFieldProps) {
   const pairs = isUnknown && card ? confusablesIn(card) : [];
   const confusable = pairs.map(([letter, digit]) => t('home.confusablePair', { letter, digit })).join(', ');
   const doubtful = new Set<string>(pairs.flat());
-  const hint = notice ? undefined : t('home.cardCodeHint');
+  const usualHint = notice ? undefined : t('home.cardCodeHint');
   return (
     <Field
       {...handlers}
@@ -57,7 +59,7 @@ export function CardCodeField(props: CardCodeFieldProps) {
           t('home.cardCode')
         )
       }
-      hint={confusable ? t('home.confusable', { pairs: confusable }) : hint}
+      hint={confusable ? t('home.confusable', { pairs: confusable }) : (hint ?? usualHint)}
       problem={isOtherAddress ? t('home.scan.otherCode') : problem}
       notice={notice}
       name={name}

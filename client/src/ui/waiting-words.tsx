@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useTakesLong } from '#client/lib/use-takes-long.ts';
 import styles from './message.module.css';
 
 const LONG_MS = 10_000;
@@ -11,17 +11,7 @@ type WaitingWordsProps = {
 
 /** Announces what a button is waiting for. On the screen, the text only appears after a while. */
 export function WaitingWords({ doing, long }: WaitingWordsProps) {
-  const isWaiting = doing !== null;
-  const [isLong, setIsLong] = useState(false);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(() => setIsLong(true), LONG_MS);
-    return () => {
-      clearTimeout(timer);
-      setIsLong(false);
-    };
-  }, [isWaiting]);
-  const isShown = isWaiting && isLong;
+  const isShown = useTakesLong(doing !== null, LONG_MS);
   return (
     <p className={isShown ? styles.waiting : 'visually-hidden'} role="status">
       {isShown ? long : doing}

@@ -19,6 +19,7 @@ export const home: Texts['home'] = {
   accessCodeInvalid: 'Enter the 6 characters of the access code.',
   load: 'See photos',
   loading: 'Looking for your photos…',
+  loadingLong: 'This is taking longer than usual.',
   faceSearch: 'Facial recognition',
   sendPhotos: 'Send photos',
   sendMorePhotos: 'Add more photos',

@@ -19,6 +19,7 @@ export const home: Texts['home'] = {
   accessCodeInvalid: 'Escribe los 6 caracteres del código de acceso.',
   load: 'Ver fotos',
   loading: 'Buscando tus fotos…',
+  loadingLong: 'Está tardando más de lo normal.',
   faceSearch: 'Reconocimiento facial',
   sendPhotos: 'Enviar fotos',
   faceSearchBenefit: 'Encuéntralas con una selfie',

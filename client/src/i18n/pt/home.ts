@@ -17,6 +17,7 @@ export const home = {
   accessCodeInvalid: 'Digite os 6 caracteres do código de acesso.',
   load: 'Ver fotos',
   loading: 'Procurando suas fotos…',
+  loadingLong: 'Está demorando mais que o normal.',
   faceSearch: 'Reconhecimento facial',
   sendPhotos: 'Enviar fotos',
   sendMorePhotos: 'Adicionar mais fotos',

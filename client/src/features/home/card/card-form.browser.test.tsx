@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { CardOpening } from '#client/features/home/entry-form-state.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
@@ -104,6 +104,23 @@ test('while a card opens, the button is busy and that is announced', async () =>
   const screen = await renderWithTexts(<TypedCard opening={fakeCardOpening({ isPending: true })} />);
   await expect.element(screen.getByRole('button', { name: 'Ver fotos' })).toHaveAttribute('aria-busy', 'true');
   await expect.element(screen.getByText('Procurando suas fotos…')).toBeInTheDocument();
+});
+
+test('a card that opens slowly says so after four seconds, in the place of the hint', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const screen = await renderWithTexts(<TypedCard opening={fakeCardOpening({ isPending: true })} />);
+  const field = screen.getByRole('textbox', { name: 'Código do cartão' });
+  const { height } = screen.container.getBoundingClientRect();
+  await vi.advanceTimersByTimeAsync(3_900);
+  await expect.element(field).toHaveAccessibleDescription('9 letras e números');
+  await vi.advanceTimersByTimeAsync(200);
+  await expect.element(field).toHaveAccessibleDescription('Está demorando mais que o normal.');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Está demorando mais que o normal.');
+  expect(screen.container.getBoundingClientRect().height).toBe(height);
+  await screen.rerender(<TypedCard opening={fakeCardOpening()} />);
+  await expect.element(field).toHaveAccessibleDescription('9 letras e números');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('');
 });
 
 test('the printed card shows what is typed, faint until a scanner can read its code, and not to screen readers', async () => {

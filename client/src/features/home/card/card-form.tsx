@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { type FormEvent, type RefObject, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardOpening } from '#client/features/home/entry-form-state.ts';
@@ -7,10 +8,12 @@ import { AccessCodeField, useAccessCode } from '#client/fields/access-code-field
 import { CardCodeField } from '#client/fields/card-code-field.tsx';
 import { showProblems } from '#client/lib/focus.ts';
 import { optionalPart } from '#client/lib/lazy-part.tsx';
+import { useTakesLong } from '#client/lib/use-takes-long.ts';
 import { asksAccessCode } from '#client/queries/gallery.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import { OPENED_CARD, paths } from '#shared/site/paths.ts';
 import printedCardStyles from './printed-card.module.css';
 
@@ -32,8 +35,8 @@ type CardFormProps = {
 export function CardForm(props: CardFormProps) {
   const { isTwoFactor, isBelowAlbum = false, code, onCodeChange, opening, accessField, onScanned } = props;
   const { t } = useTranslation();
-  const { errorCode } = opening;
   const card = parseCardCode(code);
+  const takesLong = useTakesLong(opening.isPending, LONG_MS);
   const isAsking = card !== null && card === opening.cardAskingAccessCode;
   const hasAccessField = isTwoFactor || isAsking;
   const access = useAccessCode(hasAccessField, opening.clear);
@@ -44,9 +47,7 @@ export function CardForm(props: CardFormProps) {
     if (access.isMissing) return showProblems(event.currentTarget, access.check);
     opening.open(card, access.code);
   };
-  const words = errorCode ? t(`errors.${errorCode}`) : undefined;
-  const isRightCode = errorCode === 'CARD_EMPTY_MEDIA';
-  const isAccessProblem = asksAccessCode(errorCode);
+  const problem = problemTexts(t, opening.errorCode);
   return (
     // The form also works before its script runs. Without a name, the access code's field is left out of the address.
     <form className={styles.form} method="get" action={paths.openCard} onSubmit={submit} noValidate>
@@ -65,9 +66,10 @@ export function CardForm(props: CardFormProps) {
             isOther={isBelowAlbum}
             beside={onScanned && <ScanCard onScanned={onScanned} />}
             code={code}
-            problem={isRightCode || isAccessProblem ? undefined : words}
-            notice={isRightCode ? words : undefined}
-            isUnknown={errorCode === 'CARD_NOT_FOUND'}
+            problem={problem.code}
+            notice={problem.notice}
+            hint={takesLong ? t('home.loadingLong') : undefined}
+            isUnknown={opening.errorCode === 'CARD_NOT_FOUND'}
             isLast={!hasAccessField}
             onChange={(typed) => {
               onCodeChange(typed);
@@ -79,7 +81,7 @@ export function CardForm(props: CardFormProps) {
               {...access.field}
               ref={accessField}
               isMissing={isAsking}
-              problem={access.field.problem ?? (isAccessProblem ? words : undefined)}
+              problem={access.field.problem ?? problem.access}
             />
           )}
         </div>
@@ -88,11 +90,25 @@ export function CardForm(props: CardFormProps) {
   );
 }
 
+type ProblemTexts = { readonly code?: string; readonly notice?: string; readonly access?: string };
+
+/** Returns an error's text for the field that it is about. A notice is about a right code. */
+function problemTexts(t: TFunction, errorCode: ErrorCode | null): ProblemTexts {
+  if (!errorCode) return {};
+  const words = t(`errors.${errorCode}`);
+  if (errorCode === 'CARD_EMPTY_MEDIA') return { notice: words };
+  return asksAccessCode(errorCode) ? { access: words } : { code: words };
+}
+
 type SubmitButtonProps = { isBusy: boolean; isReady?: boolean; isMain?: boolean };
+
+/** After this time (ms), the form says that a pending request takes longer than usual. */
+const LONG_MS = 4_000;
 
 /** Submits the form, and announces a pending request (H2). Once the code is complete, a light moves over the button. */
 export function SubmitButton({ isBusy, isReady = false, isMain = true }: SubmitButtonProps) {
   const { t } = useTranslation();
+  const takesLong = useTakesLong(isBusy, LONG_MS);
   return (
     <>
       <div className={[styles.submit, isReady && styles.ready].filter(Boolean).join(' ')}>
@@ -101,7 +117,7 @@ export function SubmitButton({ isBusy, isReady = false, isMain = true }: SubmitB
         </Button>
       </div>
       <p className="visually-hidden" role="status">
-        {isBusy ? t('home.loading') : ''}
+        {isBusy ? t(takesLong ? 'home.loadingLong' : 'home.loading') : ''}
       </p>
     </>
   );
