@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest';
-import { busy } from '#server/errors.ts';
+import { AppError, busy } from '#server/errors.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { createMemoryMarks } from '#server/shared-state/memory-marks.ts';
 import type { ComparedMarks } from '#server/shared-state/shared-state.ts';
-import { rightTo, startStorefront } from '#server/testing/storefront.ts';
-import { CHARGED_MS, type ChargeRecord, chargeSchema, leftOfCharge, MOST_UNCHARGED } from './charge-record.ts';
+import { failureOf, rightTo, startStorefront } from '#server/testing/storefront.ts';
+import {
+  CHARGED_MS,
+  type ChargeRecord,
+  chargeSchema,
+  leftOfCharge,
+  MOST_UNCHARGED,
+  readRecord,
+  sendRecorded,
+} from './charge-record.ts';
 import { ExpiringRecords } from './expiring-record.ts';
+import { createOrderStores } from './order-stores.ts';
 
 const KEY = 'key';
 const charged = { totalCents: 2990, changes: 0, leftMs: CHARGED_MS };
@@ -82,6 +91,22 @@ it('knows what it wrote also while the shared state is away, of which no charge 
   isAway = false;
   // What this instance wrote only locally never replaces the record that all instances share.
   expect(factsOf(await records.read(KEY))).toEqual(['sent']);
+});
+
+it('keeps another instance’s charge when one is refused before it was recorded', async () => {
+  const orders = createOrderStores(createMemoryState());
+  const ctx = { orders, venue: { site: 'aqua' }, networks: ['a'] };
+  const charge = { orderId: 'order', cards: [], totalCents: 2_990, method: 'creditCard', endsCode: false } as const;
+  const other = sendRecorded(ctx, charge, async (record) => {
+    await record();
+    throw new AppError('OUTCOME_UNKNOWN');
+  });
+  expect(await failureOf(other)).toBe('OUTCOME_UNKNOWN');
+  const refused = sendRecorded(ctx, { ...charge, method: 'pix' }, () => Promise.reject(busy('no connection')));
+  expect([await failureOf(refused), factsOf(await readRecord(ctx, 'order'))]).toEqual([
+    'SERVER_BUSY',
+    ['charged', 'sent'],
+  ]);
 });
 
 it('keeps few records of one card, though it begins orders without end at a provider that never says what is unpaid', async () => {

@@ -120,11 +120,13 @@ export async function sendRecorded(
   send: (record: () => Promise<void>) => Promise<Payment>,
 ): Promise<Payment> {
   const { orderId, totalCents, method } = charge;
-  let before: Pick<ChargeRecord, 'charged' | 'uncharged'> = {};
+  // What another instance has recorded stays unless this charge has changed it.
+  let restore: Change = (known) => known;
   // The shared state may store this change and still report a failure, so the catch below restores the record.
   const record = () =>
     ctx.orders.charges.changeShared(keyIn(ctx, orderId), ({ unpaid: _, uncharged, ...known }) => {
-      before = { charged: known.charged, uncharged };
+      const before = { charged: known.charged, uncharged };
+      restore = ({ sent: _, ...later }) => ({ ...later, ...before });
       const charged = { totalCents, changes: known.charged?.changes ?? 0, leftMs: CHARGED_MS };
       return { ...known, charged, sent: { method, sentAt: Date.now(), leftMs: CHARGE_ENDS_MS } };
     });
@@ -134,7 +136,7 @@ export async function sendRecorded(
     return outcome;
   } catch (error) {
     if (error instanceof AppError && !mayExist(error)) {
-      await changeRecord(ctx, orderId, ({ sent: _, ...known }) => ({ ...known, ...before }));
+      await changeRecord(ctx, orderId, (known) => restore(known));
       await countRefused(ctx, charge, error);
     }
     throw error;
