@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LRUCache } from 'lru-cache';
 import type { Provider } from '#server/provider/provider.ts';
 import type { ProviderVenue } from '#server/provider/types.ts';
@@ -26,6 +27,14 @@ export const halfTime = ({ time }: Pick<LockContext, 'time'>) => performance.now
 
 /** While Redis cannot be reached, an order's edits go on, one at a time on each instance, but no charges (`pay.ts`). */
 const EDIT = { holdMs: PROVIDER_DEADLINE_MS.orderEdit, ifUncertain: 'run' } as const;
+
+/** Returns on which terms a lock is taken for a write. Half of the remaining time is for waiting. */
+export const editTerms = (ctx: LockContext, claimant: Claimant = ctx): LocksTerms => {
+  return { ...EDIT, claimant, until: halfTime(ctx) };
+};
+
+/** How long a task pauses at most before it tries again to take several locks together, in ms. */
+const MOST_PAUSE_MS = 50;
 
 export const orderLockKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: string) =>
   keyOf(['order', venue.site, orderId]);
@@ -98,15 +107,33 @@ export function queueInNetwork<T>(
   return runHolding(queues, inSequence(own), task, terms);
 }
 
-/** Takes several locks, always in the same sequence, so that no two tasks wait for each other. @throws SERVER_BUSY */
-export function takeLocks<T>(
+/**
+ * Takes several locks together. Waits for one of them only while it holds none, because strangers may choose how long
+ * that takes, and others need the locks that are free.
+ * @throws SERVER_BUSY if the locks are not free together before `until`
+ */
+export async function takeLocks<T>(
   ctx: LockContext,
   keys: readonly string[],
   task: () => Promise<T>,
   terms: Partial<LocksTerms> = {},
 ): Promise<T> {
-  const all = { ...EDIT, claimant: ctx, until: halfTime(ctx), ...terms };
-  return runHolding(ctx.orders.locks, inSequence(keys), task, all);
+  const all = { ...editTerms(ctx), ...terms };
+  for (let sequence = inSequence(keys); ; ) {
+    let missing = sequence[0];
+    const take = ([key, ...next]: readonly string[], until: number): Promise<T> => {
+      missing = key;
+      return key === undefined ? task() : runHolding(ctx.orders.locks, [key], () => take(next, 0), { ...all, until });
+    };
+    try {
+      return await take(sequence, all.until);
+    } catch (error) {
+      if (missing === undefined || missing === sequence[0] || performance.now() >= all.until) throw error;
+      sequence = [missing, ...sequence.filter((key) => key !== missing)];
+    }
+    // The pauses differ, so that two tasks do not fail because of each other again and again.
+    await pause(MOST_PAUSE_MS * Math.random());
+  }
 }
 
 /**
@@ -123,7 +150,7 @@ export function lockAll<T>(
     ctx.left.throwIfAborted();
     return task();
   };
-  const terms = { ...EDIT, claimant, until: halfTime(ctx) };
+  const terms = editTerms(ctx, claimant);
   return queueInNetwork(ctx, keys, () => takeLocks(ctx, keys, write, terms), terms);
 }
 

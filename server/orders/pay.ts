@@ -41,8 +41,8 @@ async function chargeLocked(ctx: VenueContext, checkout: CheckoutRequest, terms:
     isLocked = true;
     return chargeOnce(ctx, checkout, lease);
   };
-  // These are the locks of the checkout (see {@link waitForCheckout}), of the cards and of the order. Deleting a media
-  // takes the locks of a card and its orders in the same sequence, so the two cannot wait for each other forever.
+  // These are the locks of the checkout (see {@link waitForCheckout}), of the cards and of the order. No other task waits
+  // for one of them while it holds another, so no two wait for each other forever.
   const cardKeys = inSequence(cardKeysOf(ctx, checkout));
   const keys = [checkoutLockKey(ctx, orderId), ...cardKeys, orderLockKey(ctx, orderId)];
   try {
