@@ -93,7 +93,11 @@ export async function checkoutOnce(ctx: VenueContext, checkout: CheckoutRequest)
   }
 }
 
-/** Waits until no checkout of the order runs, but leaves time for a read. @throws SERVER_BUSY if one still runs then */
+/**
+ * Waits until the order's running checkout has ended, but leaves time for a read. The next one may run by then.
+ * Otherwise strangers' checkouts, one after another, would keep a page from reading.
+ * @throws SERVER_BUSY if it still runs then
+ */
 export async function waitForCheckout(ctx: VenueContext, orderId: string): Promise<void> {
   const waitMs = Math.max(0, ctx.time.leftMs() - PROVIDER_DEADLINE_MS.read);
   const free = await ctx.orders.locks.untilFree(checkoutLockKey(ctx, orderId), {

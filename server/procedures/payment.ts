@@ -35,7 +35,7 @@ function toInstrument(input: z.output<typeof checkoutInput>): PaymentInstrument 
 
 export const paymentRouter = router({
   /**
-   * Reads the payment, after any running checkout, so that a reloaded page does not show the order as unpaid. With
+   * Reads the payment, after the checkout that runs, so that a reloaded page does not show the order as unpaid. With
    * `mustBeCertain`, answers PAYMENT_IN_PROGRESS while a credit card charge may run, unless a payment is open or paid.
    */
   byOrder: procedure

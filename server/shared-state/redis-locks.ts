@@ -58,11 +58,15 @@ export class RedisLocks implements Locks {
   untilFree: Locks['untilFree'] = async (key, waiting) => {
     const deadline = performance.now() + waiting.waitMs;
     if ((await this.#local.untilFree(key, waiting)) === 'locked') return 'locked';
+    const readHolder = () => this.#redis.command((client) => client.get(PREFIX + key));
     try {
-      while ((await this.#redis.command((client) => client.exists(PREFIX + key))) > 0) {
+      const holder = await readHolder();
+      if (holder === null) return 'free';
+      // If others follow without a gap, no reply shows the lock free. But each holder has a token of its own.
+      do {
         if (performance.now() >= deadline) return 'locked';
         await poll();
-      }
+      } while ((await readHolder()) === holder);
       return 'free';
     } catch (error) {
       this.#log.warn({ cause: describeCause(error) }, 'whether a lock is free cannot be read');

@@ -344,6 +344,22 @@ describe('what instances share', () => {
       expect(order.indexOf('one')).toBeLessThanOrEqual(15);
     });
 
+    it('counts as free once its holder has changed, though the next one took it at once', async () => {
+      const key = newKey();
+      const { locks } = await connect(redis.url);
+      const client = await createClient({ url: redis.url }).connect();
+      onTestFinished(() => client.destroy());
+      const hold = (token: string) => client.set(`vitrine:lock:${key}`, token);
+      const untilFree = (waitMs: number) => locks.untilFree(key, { claimant: CLAIMANT, waitMs });
+      await hold('first');
+      const free = untilFree(2_000);
+      // This is answered after the command that reads the first holder.
+      expect(await untilFree(0)).toBe('locked');
+      await hold('second');
+      expect(await free).toBe('free');
+      expect(await untilFree(0)).toBe('locked');
+    });
+
     it.each([
       ['is gone', (own: RedisServer) => own.flush()],
       ['cannot be renewed', (own: RedisServer) => own.stop()],

@@ -29,7 +29,8 @@ export type Locks = {
    */
   run<T>(key: string, task: (lease: Lease) => Promise<T>, terms: LockTerms): Promise<T>;
   /**
-   * @returns `locked` if the lock is not free after `waitMs`; `unknown` if the shared state cannot be reached
+   * Waits until the lock has been free. The next holder may have taken it since.
+   * @returns `locked` if it was not free within `waitMs`; `unknown` if the shared state cannot be reached
    * @throws AppError SERVER_BUSY if too many wait
    */
   untilFree(key: string, waiting: Waiting): Promise<'free' | 'locked' | 'unknown'>;
