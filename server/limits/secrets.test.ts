@@ -109,6 +109,17 @@ describe('the wrong guesses of a network at all secrets of a kind', () => {
     expect(await guessWrong(visitor)).toBe('TOO_MANY_REQUESTS');
   });
 
+  it('from one /48 are too few to make a single one forgotten, although each counts for three networks', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { guessWrong } = start();
+    const visitor = visitorAt('2001:db8::1');
+    await guessWrong(visitor);
+    for (let own = 1; own < 2_000; own += 1) await guessWrong(visitor, { subjects: [`own ${own}`] });
+    vi.advanceTimersByTime(120_000);
+    const codes = await countOf(times(10).map(() => guessWrong(visitor)));
+    expect(codes).toEqual({ CUSTOMER_CODE_NOT_FOUND: 9, TOO_MANY_REQUESTS: 1 });
+  });
+
   it('are more than a thousand phones of one Wi-Fi make that mistype twice in an hour', async () => {
     vi.useFakeTimers();
     const { guessWrong, guessRight } = start();
