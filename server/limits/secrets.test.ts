@@ -90,56 +90,6 @@ describe('a wrong guess', () => {
   });
 });
 
-describe('the wrong guesses of a network at all secrets of a kind', () => {
-  it.each(['192.0.2.1', '2001:db8::1'])('from %s are too few to make those at one card forgotten', async (address) => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    const { guessWrong } = start();
-    const visitor = visitorAt(address);
-    const guessTen = async (card: string) => {
-      const codes: Promise<string | undefined>[] = times(10).map(() => guessWrong(visitor, { subjects: [card] }));
-      return (await Promise.all(codes)).at(-1);
-    };
-    expect(await guessTen('AAA')).toBe('CUSTOMER_CODE_NOT_FOUND');
-    let own = 0;
-    while (own <= 5_000 && (await guessTen(`own ${own}`)) !== 'TOO_MANY_REQUESTS') own += 1;
-    expect(await guessWrong(visitor, { subjects: ['next card'] })).toBe('TOO_MANY_REQUESTS');
-    expect(await guessWrong(visitorAt('198.51.100.1'))).toBe('CUSTOMER_CODE_NOT_FOUND');
-    vi.advanceTimersByTime(120_000);
-    expect(await guessWrong(visitor)).toBe('CUSTOMER_CODE_NOT_FOUND');
-    expect(await guessWrong(visitor)).toBe('TOO_MANY_REQUESTS');
-  });
-
-  it('from one /48 are too few to make a single one forgotten, although each counts for three networks', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    const { guessWrong } = start();
-    const visitor = visitorAt('2001:db8::1');
-    await guessWrong(visitor);
-    for (let own = 1; own < 2_000; own += 1) await guessWrong(visitor, { subjects: [`own ${own}`] });
-    vi.advanceTimersByTime(120_000);
-    const codes = await countOf(times(10).map(() => guessWrong(visitor)));
-    expect(codes).toEqual({ CUSTOMER_CODE_NOT_FOUND: 9, TOO_MANY_REQUESTS: 1 });
-  });
-
-  it('are more than a thousand phones of one Wi-Fi make that mistype twice in an hour', async () => {
-    vi.useFakeTimers();
-    const { guessWrong, guessRight } = start();
-    for (let nth = 0; nth < 2_000; nth += 1) {
-      expect(await guessWrong(HOME, { subjects: [`card ${nth % 1_000}`] })).toBe('CUSTOMER_CODE_NOT_FOUND');
-      vi.advanceTimersByTime(1_800);
-    }
-    expect(await guessRight(HOME, { subjects: ['next card'] })).toBeUndefined();
-  });
-
-  it('are counted for each card of a call', async () => {
-    const { guessWrong } = start();
-    for (let nth = 0; nth < 100; nth += 1) {
-      await guessWrong(HOME, { subjects: times(20).map((at) => `card ${nth}.${at}`) });
-    }
-    expect(await guessWrong(HOME, { subjects: ['next card'] })).toBe('TOO_MANY_REQUESTS');
-    expect(await guessWrong(HOME, { kind: 'buyer' })).toBe('CUSTOMER_CODE_NOT_FOUND');
-  });
-});
-
 describe('simultaneous guesses', () => {
   it('are no more than are free', async () => {
     const { guess } = start();

@@ -16,16 +16,13 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * How many wrong guesses are allowed without a wait. The first two are of one secret and forget one guess each hour.
+ * How many wrong guesses of one secret are allowed without a wait. One guess is forgotten each hour.
  * @property byNetwork the guesses of an IPv4 address or /64, of a /56, and of a /48
  * @property overAll the guesses of all networks. Only dozens of networks together can soon make others wait.
- * @property ofNetwork the guesses of an IPv4 address or /48 at all secrets of a kind. An hour forgets half of them. Many
- * more would evict those of one secret sooner than they are forgotten. A Wi-Fi of a thousand phones needs fewer.
  */
 export const FREE_GUESSES = {
   byNetwork: [10, 20, 30],
   overAll: 1_000,
-  ofNetwork: 2_000,
 } as const;
 
 /**
@@ -47,9 +44,7 @@ const POLL_MS = 50;
 /** Each kind of secret has its own memory, so that invented persons cannot evict the wrong guesses of a card. */
 const createMemory = () => ({
   overAll: new Levels(HOUR_MS),
-  // Each width has its own store, so that a guess fills one place of each.
-  byNetwork: FREE_GUESSES.byNetwork.map((free) => ({ free, levels: new Levels(HOUR_MS) })),
-  ofNetwork: new Levels(HOUR_MS / (FREE_GUESSES.ofNetwork / 2)),
+  byNetwork: new Levels(HOUR_MS),
   /** The widest networks from which the right secret was given. Wrong guesses from other networks do not block them. */
   openedFrom: new LRUCache<string, readonly string[]>(upTo(OPENED_CAPACITY)),
 });
@@ -60,16 +55,14 @@ const widest = ({ networks }: Sender) => networks.at(-1) ?? '';
 const subjectKeys = ({ kind, site, subjects }: Guess) =>
   [...new Set(subjects)].map((subject) => keyOf([kind, site, subject]));
 
-function countersOf({ overAll, byNetwork, ofNetwork, openedFrom }: Memory, guess: Guess, sender: Sender): Counter[] {
-  const inAll = { levels: ofNetwork, key: keyOf([guess.kind, widest(sender)]), free: FREE_GUESSES.ofNetwork };
+function countersOf({ overAll, byNetwork, openedFrom }: Memory, guess: Guess, sender: Sender): Counter[] {
   return subjectKeys(guess).flatMap((key) => {
-    const own = sender.networks.flatMap((network, at) => {
-      const width = byNetwork[at];
-      return width ? { ...width, key: `${key} ${network}` } : [];
+    const own = sender.networks.map((network, at) => {
+      const free = FREE_GUESSES.byNetwork[at] ?? FREE_GUESSES.byNetwork[0];
+      return { levels: byNetwork, key: `${key} ${network}`, free };
     });
     const isKnown = openedFrom.get(key)?.includes(widest(sender)) ?? false;
-    const others = isKnown ? [] : [{ levels: overAll, key, free: FREE_GUESSES.overAll }];
-    return [inAll, ...own, ...others];
+    return isKnown ? own : [...own, { levels: overAll, key, free: FREE_GUESSES.overAll }];
   });
 }
 
