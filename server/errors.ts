@@ -58,7 +58,9 @@ export function httpStatusOf(errorCode: ErrorCode): number {
 /** Failures that the venue or its operator must fix. All other failures are refusals. */
 const FAILED_KINDS: readonly ErrorKind[] = ['unprocessable', 'unavailable', 'unexpected'];
 
-export const isRefusalCode = (errorCode: ErrorCode): boolean => !FAILED_KINDS.includes(ERROR_KINDS[errorCode]);
+/** Whether a failure is a refusal. An unknown credit card token is one, because anybody can send it. */
+export const isRefusalCode = (errorCode: ErrorCode): boolean =>
+  errorCode === 'CARD_TOKEN_INVALID' || !FAILED_KINDS.includes(ERROR_KINDS[errorCode]);
 
 export function retryAfterOf(error: unknown): number | undefined {
   return error instanceof AppError ? error.retryAfterSeconds : undefined;

@@ -69,7 +69,8 @@ async function observeCharge(
     if (method === 'creditCard') limits.countCreditCard(venue.site, payment);
     return payment;
   } catch (error) {
-    metrics.charge(method, errorCodeOf(error));
+    const errorCode = errorCodeOf(error);
+    metrics.charge(method, errorCode === 'CARD_TOKEN_INVALID' ? 'refused' : errorCode);
     throw error;
   }
 }

@@ -86,13 +86,17 @@ it('counts charges by their outcome, and failures by their code', async () => {
     const sent = post(storefront, order.venue.site, 'payment.checkout', order.byCreditCard(token));
     await (isLost ? sent.set('x-mock-fault', 'status') : sent);
   }
+  // Anybody can send a token that does not exist, so it must not ring as a failure of the provider.
+  const unknown = await payableOrder(storefront);
+  await post(storefront, unknown.venue.site, 'payment.checkout', unknown.byCreditCard('token_unknown')).expect(422);
   await post(storefront, 'fotos', 'gallery.byCards', { cards: ['NAOEXISTE'] });
   await post(storefront, 'fotos', 'gallery.byCards', { cards: ['4000000000000010'] });
   await storefront.agent.get('/media/thumb/a/b').set('host', 'fotos.localhost');
   const { text } = await storefront.agent.get('/metrics');
   for (const line of [
     'charges_total{method="pix",outcome="ok"} 1',
-    'charges_total{method="creditCard",outcome="refused"} 1',
+    'charges_total{method="creditCard",outcome="refused"} 2',
+    `venue_calls_total{site="${unknown.venue.site}",procedure="payment.checkout",outcome="refused"} 1`,
     'failures_total{route="gallery.byCards",code="CARD_NOT_FOUND"} 1',
     'failures_total{route="gallery.byCards",code="CARD_DATA_NOT_ACCEPTED"} 1',
     'failures_total{route="/media/:size/:handle/:filename",code="NOT_FOUND"} 1',
