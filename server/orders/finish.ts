@@ -3,13 +3,22 @@ import { AppError, errorCodeOf } from '#server/errors.ts';
 import { sendFinish } from '#server/provider/order.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
+import { isPaid } from '#shared/payment.ts';
 import type { BuyerRequest } from './change.ts';
 import { changeRecord, readRecord } from './charge-record.ts';
 import { lockOrder } from './order-lock.ts';
 import { FINISHED_MS } from './order-stores.ts';
 import { reportDifferencesOfFinished } from './payment-differences.ts';
+import { readPaymentOf } from './read.ts';
 import { keepDraftedReceipt, keepReceipt } from './receipts.ts';
 import { changeVersion } from './version.ts';
+
+/** Anybody with the card's code can send the finish of an unpaid order, so its refusal is no failure of the provider. */
+async function assertPaid(ctx: VenueContext, orderId: string, refusal: unknown): Promise<void> {
+  // If the payment cannot be read, the refusal is thrown.
+  const payment = await readPaymentOf(ctx, orderId).catch(() => Promise.reject(refusal));
+  if (!isPaid(payment)) throw new AppError('ORDER_INCOMPLETE', refusal);
+}
 
 /** Finishes an order, unless this instance or another one has just finished it. Needs the order's lock. */
 async function finishOnce(ctx: VenueContext, request: BuyerRequest): Promise<ProviderOrder> {
@@ -21,6 +30,7 @@ async function finishOnce(ctx: VenueContext, request: BuyerRequest): Promise<Pro
   const finish = () => sendFinish(ctx.provider, request);
   const order = await changeVersion(ctx, [firstCard], finish).catch(async (error) => {
     if (errorCodeOf(error) === 'ORDER_COMPLETED') await keepDraftedReceipt(ctx, orderId);
+    if (errorCodeOf(error) === 'PROVIDER_REFUSED') await assertPaid(ctx, orderId, error);
     throw error;
   });
   if (order.isCompleted) {
@@ -33,7 +43,7 @@ async function finishOnce(ctx: VenueContext, request: BuyerRequest): Promise<Pro
 /**
  * Finishes a paid order once for all tabs and instances (B13), and keeps its receipt. For some seconds, this instance
  * answers further calls with the finished order.
- * @throws AppError ORDER_COMPLETED if the order was finished earlier, elsewhere, or by a call whose reply was lost
+ * @throws AppError ORDER_INCOMPLETE if it is not paid; ORDER_COMPLETED if the order was finished earlier, elsewhere, or by a call whose reply was lost
  */
 export async function finishOrder(ctx: VenueContext, request: BuyerRequest): Promise<ProviderOrder> {
   const order = await lockOrder(ctx, request, () => finishOnce(ctx, request));

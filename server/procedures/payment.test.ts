@@ -26,6 +26,17 @@ describe('PIX (B9, B10, B13)', () => {
     expect(await venue.journal('path=/finish')).toHaveLength(1);
   });
 
+  it('refuses to finish an unpaid order, and fails where the provider refuses to finish a paid one', async () => {
+    const { venue, caller, checkout, settle } = await startPayable('pendente@example.com');
+    const finish = () => failureOf(caller.order.finish({ order: checkout.order }));
+    expect(await finish()).toBe('ORDER_INCOMPLETE');
+    await caller.payment.checkout(checkout);
+    expect(await finish()).toBe('ORDER_INCOMPLETE');
+    await settle('paid');
+    await venue.fault({ path: '/finish' }, 'status', { status: 422, code: 'NOT_NOW' });
+    expect(await finish()).toBe('PROVIDER_REFUSED');
+  });
+
   it('does not begin a charge that could not be read back in time', async () => {
     const storefront = await startStorefront({}, { provider: { deadlines: { checkout: 200_000 } } });
     const { checkout, charges, venue } = await payableOrder(storefront);
