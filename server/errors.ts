@@ -3,6 +3,9 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ERROR_KINDS, type ErrorCode, type ErrorKind } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 
+/** The usual time until a visitor may retry a request that was refused because the server is busy. */
+const RETRY_AFTER_SECONDS = 5;
+
 /** Maps each kind of failure to tRPC's code, which determines the HTTP status. There is no other such table. */
 const TRPC_CODES = {
   badInput: 'BAD_REQUEST',
@@ -51,6 +54,16 @@ export class VisitorLeft extends AppError {
   }
 }
 
+/**
+ * Earlier calls of the same network for this order or card leave no room. No metric counts it as a failure of the venue,
+ * because whoever has a card's code can cause it.
+ */
+export class OwnLineBusy extends AppError {
+  constructor(cause: unknown) {
+    super('SERVER_BUSY', cause, { retryAfterSeconds: retryAfterOf(cause) ?? RETRY_AFTER_SECONDS });
+  }
+}
+
 export function httpStatusOf(errorCode: ErrorCode): number {
   return getHTTPStatusCodeFromError(new AppError(errorCode));
 }
@@ -76,9 +89,6 @@ export function errorCodeOf(error: unknown): ErrorCode {
   if (error instanceof AppError) return error.errorCode;
   return error instanceof TRPCError && error.code === 'BAD_REQUEST' ? 'BAD_INPUT' : 'UNKNOWN';
 }
-
-/** The usual time until a visitor may retry a request that was refused because the server is busy. */
-const RETRY_AFTER_SECONDS = 5;
 
 /** @param cause for the log only */
 export function busy(cause: unknown, retryAfterSeconds = RETRY_AFTER_SECONDS): AppError {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LRUCache } from 'lru-cache';
+import { OwnLineBusy } from '#server/errors.ts';
 import type { Provider } from '#server/provider/provider.ts';
 import type { ProviderVenue } from '#server/provider/types.ts';
 import { isBuyer } from '#server/rights/buyer-right.ts';
@@ -96,6 +97,7 @@ export const inSequence = (keys: readonly string[]) => [...new Set(keys)].sort()
 /**
  * Waits for earlier calls of the same network that need these locks. Never call this while holding a lock, because
  * those calls may wait for it.
+ * @throws OwnLineBusy if too many of them wait, or too long
  */
 export function queueInNetwork<T>(
   { orders: { queues } }: Pick<LockContext, 'orders'>,
@@ -104,7 +106,14 @@ export function queueInNetwork<T>(
   terms: LocksTerms,
 ): Promise<T> {
   const own = keys.map((key) => keyOf([key, terms.claimant.networks.at(-1) ?? '']));
-  return runHolding(queues, inSequence(own), task, terms);
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    return task();
+  };
+  return runHolding(queues, inSequence(own), begin, terms).catch((error) => {
+    throw hasBegun ? error : new OwnLineBusy(error);
+  });
 }
 
 /**

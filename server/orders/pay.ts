@@ -1,5 +1,5 @@
 import type { VenueContext } from '#server/context.ts';
-import { AppError, busy } from '#server/errors.ts';
+import { AppError, busy, OwnLineBusy } from '#server/errors.ts';
 import { keyOf, type Lease } from '#server/shared-state/shared-state.ts';
 import { FairBudget } from '#server/work/fair-budget.ts';
 import { CHARGE_ENDS_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
@@ -55,7 +55,9 @@ async function chargeLocked(ctx: VenueContext, checkout: CheckoutRequest, terms:
 }
 
 async function join({ networks, connection }: VenueContext, { payment, joined }: CheckoutUnderWay): Promise<Payment> {
-  const release = await joined.take({ networks, connection }, 1);
+  const release = await joined
+    .take({ networks, connection }, 1)
+    .catch((error) => Promise.reject(new OwnLineBusy(error)));
   return payment.finally(release);
 }
 

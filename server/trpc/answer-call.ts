@@ -10,7 +10,7 @@ import {
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
-import { AppError, errorCodeOf, isRefusalCode, retryAfterOf, VisitorLeft } from '#server/errors.ts';
+import { AppError, errorCodeOf, isRefusalCode, OwnLineBusy, retryAfterOf, VisitorLeft } from '#server/errors.ts';
 import { exceedsBounds } from '#server/http/body-limits.ts';
 import { CALL_COMPRESSION } from '#server/http/compression.ts';
 import { CALLS_PATH, failureOfStatus, sendError, sendFailure } from '#server/http/refusals.ts';
@@ -67,7 +67,8 @@ function reportFailure(request: FastifyRequest, procedure: string, error: TRPCEr
   request.noteFailure(errorCode, error instanceof AppError ? error : (error.cause ?? error), procedure);
   if (error instanceof VisitorLeft) return;
   context.metrics.failure(procedure, errorCode);
-  context.metrics.venueCall(context.site ?? '', procedure, isRefusalCode(errorCode) ? 'refused' : 'failed');
+  const isRefused = error instanceof OwnLineBusy || isRefusalCode(errorCode);
+  context.metrics.venueCall(context.site ?? '', procedure, isRefused ? 'refused' : 'failed');
 }
 
 export type CallAnswer = {

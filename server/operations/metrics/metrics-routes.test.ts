@@ -105,6 +105,16 @@ it('counts charges by their outcome, and failures by their code', async () => {
   }
 });
 
+it('counts no failure of a venue where a visitor fills their own line for an order', async () => {
+  const storefront = await startStorefront({ METRICS_ALLOW: '127.0.0.1' });
+  const { venue, checkout } = await payableOrder(storefront);
+  const finish = () => post(storefront, venue.site, 'order.finish', { order: checkout.order });
+  const replies = await Promise.all(Array.from({ length: 60 }, async () => (await finish()).status));
+  expect(replies).toContain(503);
+  const { text } = await storefront.agent.get('/metrics');
+  expect(text).toContain(`site="${venue.site}",procedure="order.finish",outcome="refused"} 60\n`);
+});
+
 it('says that Redis cannot be used when production has none, unless that is meant', async () => {
   const env = { NODE_ENV: 'production', PROVIDER_DOMAIN: 'localhost', METRICS_ALLOW: '127.0.0.1' };
   const sharedState = async (REDIS_URL: string) => {
