@@ -5,7 +5,7 @@ import type { OrderKey } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { CHARGE_ENDS_MS } from '#shared/deadlines.ts';
-import { openPixText, PAYMENT_METHODS, type Payment, type PaymentMethod } from '#shared/payment.ts';
+import { isPending, openPixText, PAYMENT_METHODS, type Payment, type PaymentMethod } from '#shared/payment.ts';
 import { type ExpiringRecords, expiring } from './expiring-record.ts';
 import { countRefused, type NewCharge, type Refusing } from './refused-credit-cards.ts';
 
@@ -17,6 +17,8 @@ export const chargeSchema = z.object({
   charged: expiring({ totalCents: z.number().nullable(), changes: z.number() }),
   /** A charge was sent and its outcome is unknown, so it may still run at the provider. */
   sent: expiring({ method: z.enum(PAYMENT_METHODS), sentAt: z.number().optional() }),
+  /** A credit card was charged, and no read has shown yet whether it pays. */
+  undecided: expiring({}),
   /** The order had certainly not been charged when this was recorded. Sending a charge removes this fact. */
   uncharged: expiring({}),
   /** No payment was open a moment ago, so a change need not read the payment. Sending a charge removes this fact. */
@@ -106,8 +108,22 @@ export async function rememberUncharged(ctx: Charging, { orderId, firstCard }: O
 }
 
 export async function recordOutcome(ctx: Charging, charge: NewCharge, outcome: Payment): Promise<void> {
-  await changeRecord(ctx, charge.orderId, ({ sent: _, ...known }) => known);
+  const isUndecided = charge.method === 'creditCard' && isPending(outcome);
+  await changeRecord(ctx, charge.orderId, ({ sent: _, undecided: __, ...known }) =>
+    isUndecided ? { ...known, undecided: { leftMs: CHARGED_MS } } : known,
+  );
   await countRefused(ctx, charge, outcome);
+}
+
+/** Returns whether the order's credit card was undecided until now. Of all instances, only one gets true. */
+export async function endUndecided(ctx: Charging, orderId: string): Promise<boolean> {
+  if (!(await readRecord(ctx, orderId)).undecided) return false;
+  let wasUndecided = false;
+  await changeRecord(ctx, orderId, ({ undecided, ...known }) => {
+    wasUndecided = undecided !== undefined;
+    return known;
+  });
+  return wasUndecided;
 }
 
 /**

@@ -6,8 +6,8 @@ import { ProviderError } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import type { OrderKey } from '#server/rights/handles.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { type Payment, paymentState } from '#shared/payment.ts';
-import { readRecord, rememberUncharged } from './charge-record.ts';
+import { isPending, isRefused, type Payment, paymentState } from '#shared/payment.ts';
+import { endUndecided, readRecord, rememberUncharged } from './charge-record.ts';
 import { compareWithLast, isMoved, opensNewOrders, rememberNewEachTime } from './new-order-each-time.ts';
 import { reportDifferences } from './payment-differences.ts';
 
@@ -44,13 +44,22 @@ export function readPaymentOf(
  * state. If neither a record nor the provider tells whether the order was charged, an order without media, or without
  * the buyer's data or address, counts as not charged, because no charge is made without them. This is then recorded.
  */
-export function readOwnPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
-  return readPaymentOf(ctx, key.orderId, async () => {
+export async function readOwnPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
+  const payment = await readPaymentOf(ctx, key.orderId, async () => {
     const { items, buyer } = await readOrder(ctx, key);
     if (items.length > 0 && buyer.isComplete) return false;
     await rememberUncharged(ctx, key);
     return true;
   });
+  if (payment !== null && !isPending(payment)) await countDecided(ctx, key.orderId, payment);
+  return payment;
+}
+
+/** Counts a credit card that was charged earlier and decided later, such as after a check by the bank. */
+async function countDecided({ metrics, limits, ...ctx }: VenueContext, orderId: string, payment: Payment) {
+  if (!(await endUndecided(ctx, orderId))) return;
+  if (isRefused(payment)) metrics.charge('creditCard', 'refused');
+  limits.countCreditCard(ctx.venue.site, payment);
 }
 
 export async function readOpenOrder(

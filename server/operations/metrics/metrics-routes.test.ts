@@ -105,6 +105,24 @@ it('counts charges by their outcome, and failures by their code', async () => {
   }
 });
 
+it('counts a refused credit card once, also where the bank refuses it after a while', async () => {
+  const storefront = await startStorefront({ METRICS_ALLOW: '127.0.0.1' });
+  const { venue, checkout, byCreditCard } = await payableOrder(storefront);
+  const send = async (procedure: string, input: object) =>
+    (await post(storefront, venue.site, procedure, input)).body.result.data.status;
+  const read = () => send('payment.byOrder', { order: checkout.order });
+  const countsRefused = async (times: number) => {
+    const { text } = await storefront.agent.get('/metrics');
+    expect(text).toContain(`vitrine_charges_total{method="creditCard",outcome="refused"} ${times}\n`);
+  };
+  const token = await creditCardToken(storefront, '4000000000000044');
+  expect(await send('payment.checkout', byCreditCard(token))).toBe('pending');
+  await countsRefused(0);
+  await expect.poll(read).toBe('refused');
+  await Promise.all([read(), read()]);
+  await countsRefused(1);
+});
+
 it('counts no failure of a venue where a visitor fills their own line for an order', async () => {
   const storefront = await startStorefront({ METRICS_ALLOW: '127.0.0.1' });
   const { venue, checkout } = await payableOrder(storefront);
