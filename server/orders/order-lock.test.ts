@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { OwnLineBusy, VisitorLeft } from '#server/errors.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
-import { addMedia, payableOrder, startOrder } from '#server/testing/payable-order.ts';
+import { addMedia, payableOrder, readyOrder, startOrder } from '#server/testing/payable-order.ts';
 import { type Caller, failureOf, firstCard, rightTo, startStorefront } from '#server/testing/storefront.ts';
 import { answerWithin } from '#server/work/answer-time.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
@@ -56,6 +56,27 @@ describe('a visitor who floods an order holds up nobody elsewhere', () => {
     const ended = flood(strangers, (stranger) => addMedia(stranger, { order, media: one ?? '' }));
     await addMedia(caller, { order, media: other ?? '' });
     expect(ended()).toBeLessThan(FLOOD / 10);
+  });
+
+  it('who pays orders of their own that hold a card of it', async () => {
+    const { storefront, venue, card, caller, checkout, stranger } = await buyerAndStranger();
+    const right = firstCard(await stranger.gallery.byCards({ cards: [card] })).right;
+    const presses = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const { ready } = await readyOrder(stranger, (await venue.addCard({ photos: 1 })).card, 'outro@example.com');
+        const { order, buyer, cards } = ready;
+        const { revision } = await stranger.order.addCard({ order, card: right, buyer });
+        return { ...ready, cards: [...cards, right] as [string, ...string[]], revision, method: 'pix' as const };
+      }),
+    );
+    await storefront.caller(venue.site).venue.current();
+    const before = (await venue.journal('path=/payment/')).length;
+    let ended = 0;
+    const pressed = presses.map((press) => stranger.payment.checkout(press).then(() => (ended += 1)));
+    await expect.poll(async () => (await venue.journal('path=/payment/')).length).toBeGreaterThan(before);
+    expect((await caller.payment.checkout(checkout)).status).toBe('pending');
+    expect(ended).toBeLessThanOrEqual(2);
+    await Promise.all(pressed);
   });
 });
 

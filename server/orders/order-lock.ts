@@ -66,9 +66,9 @@ export function lastShownBuyer(ctx: LockContext, orderId: string): string | null
 }
 
 /**
- * Returns the queue that a call waits in. The order's owner has a queue of their own, so that others on the same Wi-Fi
- * are not served first. All others wait in the queue of their network. The owner is the one whom this instance knew
- * last, because finding out anew would mean reading the order.
+ * Returns the queue that a call waits in. Each network has one for the owners of orders, so that others on the same Wi-Fi
+ * are not served first, and one for everybody else. With many orders of their own, nobody has more queues at a card's
+ * lock. The owner is the one whom this instance knew last, because finding out anew would mean reading the order.
  */
 export function queueOf(
   ctx: LockContext,
@@ -77,7 +77,7 @@ export function queueOf(
   const { networks, connection, orders } = ctx;
   const owner = orders.owners.get(ownerKey(ctx, order.orderId)) ?? null;
   const isOwner = owner === connectionKey(ctx) || isBuyer(ctx, order, owner);
-  return { networks: isOwner ? [networks[0], `owner of ${order.orderId}`] : networks, connection };
+  return { networks: isOwner ? [networks[0], `owners of ${networks.at(-1)}`] : networks, connection };
 }
 
 /** Runs a task under several locks, taken in the given sequence. @throws SERVER_BUSY if it lacks one at `until` */
