@@ -55,8 +55,8 @@ export class VisitorLeft extends AppError {
 }
 
 /**
- * Earlier calls of the same network for this order or card leave no room. No metric counts it as a failure of the venue,
- * because whoever has a card's code can cause it.
+ * Earlier calls of the same network for this order or card leave no room. No metric counts it as a failure of the
+ * venue, because whoever has a card's code can cause it.
  */
 export class OwnLineBusy extends AppError {
   constructor(cause: unknown) {

@@ -13,7 +13,7 @@ import { readPaymentOf } from './read.ts';
 import { keepDraftedReceipt, keepReceipt } from './receipts.ts';
 import { changeVersion } from './version.ts';
 
-/** Anybody with the card's code can send the finish of an unpaid order, so its refusal is no failure of the provider. */
+/** Anybody with the card's code can send the finish of an unpaid order, so its refusal is not the provider's failure. */
 async function assertPaid(ctx: VenueContext, orderId: string, refusal: unknown): Promise<void> {
   // If the payment cannot be read, the refusal is thrown.
   const payment = await readPaymentOf(ctx, orderId).catch(() => Promise.reject(refusal));
@@ -43,7 +43,8 @@ async function finishOnce(ctx: VenueContext, request: BuyerRequest): Promise<Pro
 /**
  * Finishes a paid order once for all tabs and instances (B13), and keeps its receipt. For some seconds, this instance
  * answers further calls with the finished order.
- * @throws AppError ORDER_INCOMPLETE if it is not paid; ORDER_COMPLETED if the order was finished earlier, elsewhere, or by a call whose reply was lost
+ * @throws AppError ORDER_INCOMPLETE if it is not paid; ORDER_COMPLETED if it was finished earlier, elsewhere, or by a call
+ * whose reply was lost
  */
 export async function finishOrder(ctx: VenueContext, request: BuyerRequest): Promise<ProviderOrder> {
   const order = await lockOrder(ctx, request, () => finishOnce(ctx, request));

@@ -66,9 +66,9 @@ export function lastShownBuyer(ctx: LockContext, orderId: string): string | null
 }
 
 /**
- * Returns the queue that a call waits in. Each network has one for the owners of orders, so that others on the same Wi-Fi
- * are not served first, and one for everybody else. With many orders of their own, nobody has more queues at a card's
- * lock. The owner is the one whom this instance knew last, because finding out anew would mean reading the order.
+ * Returns the queue that a call waits in. Each network has one for the owners of orders, so that others on the same
+ * Wi-Fi are not served first, and one for everybody else. With many orders of their own, nobody has more queues at a
+ * card's lock. The owner is the one whom this instance knew last, because finding out anew would mean reading the order.
  */
 export function queueOf(
   ctx: LockContext,

@@ -47,7 +47,7 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
   return { screen, display: `:${String(number).trim()}` };
 }
 
-/** Returns the driver's program, which has not started yet, and its address. Selenium only connects to one that runs. */
+/** Returns the driver's program, not started yet, and its address. Selenium only connects to a driver that runs. */
 async function driverProgram(home: string, display: string) {
   const url = `http://127.0.0.1:${await freePort()}`;
   const folders = { XDG_CONFIG_HOME: home, XDG_CACHE_HOME: join(home, 'cache'), XDG_DATA_HOME: join(home, 'data') };

@@ -116,7 +116,7 @@ function venueCounter(registers: [Registry]) {
   };
 }
 
-/** Creates the metrics. Callers pass only our own words, which become labels, and sites, of which only known ones do. */
+/** Creates the metrics. Labels are only our own words and the busiest venues (busiest-sites.ts), so they stay few. */
 export function createMetrics() {
   const registry = new Registry();
   const registers: [Registry] = [registry];

@@ -13,7 +13,7 @@ import { periodOf, type VisitDays } from '#shared/visit/visit-period.ts';
 
 type FaceSearch = { readonly selfies: readonly Blob[]; readonly days: VisitDays };
 
-/** Returns the found cards. @throws CodedError NOT_SENT or the server's code; or an error of `send` or of parsing JSON */
+/** Returns the found cards. @throws CodedError NOT_SENT or the server's code, or an error of `send` or of JSON */
 async function searchByFace({ selfies, days }: FaceSearch, signal: AbortSignal): Promise<readonly FoundCard[]> {
   const form = new FormData();
   for (const selfie of selfies) form.append(SELFIE_FIELD, selfie);

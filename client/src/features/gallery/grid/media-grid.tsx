@@ -40,7 +40,7 @@ export type Ticks = {
   readonly onToggle: (medias: readonly Media[], isWanted: boolean) => void;
 };
 
-/** Gives a grid its ticks. A store outside of React's state lets a tick render only the grid, not the page around it. */
+/** Gives a grid its ticks. A store outside of React's state lets a tick render only the grid, not the whole page. */
 export type TickStore = {
   readonly subscribe: (listener: () => void) => () => void;
   readonly snapshot: () => Ticks | null;
