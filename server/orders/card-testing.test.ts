@@ -6,17 +6,23 @@ import { addMedia, creditCardToken, payableOrder, removeMedia } from '#server/te
 import { failureOf, firstRight, rightTo, startStorefront } from '#server/testing/storefront.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { CHARGE_ENDS_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
+import type { Payment } from '#shared/payment.ts';
 import { ExpiringRecords } from './expiring-record.ts';
-import {
-  assertCreditCardsLeft,
-  countRefused,
-  MOST_REFUSED_CREDIT_CARDS,
-  refusedSchema,
-} from './refused-credit-cards.ts';
+import { countUnlessPaid, MOST_REFUSED_CREDIT_CARDS, refusedSchema } from './refused-credit-cards.ts';
 
 const REFUSED = '4000000000000028';
 const PAID = '4000000000000010';
 const CHECKS = 2;
+const PAYMENT: Payment = { method: 'creditCard', status: 'paid', amountCents: 2990, pixText: null };
+
+/** Returns a function that charges an order with the same photo card, from a network. */
+function countedCharges() {
+  const refusals = new ExpiringRecords({ schema: refusedSchema }, createMemoryState().marks, null);
+  return (network: string, orderId: string, charge = async () => PAYMENT) => {
+    const ctx = { venue: { site: 'aqua' }, orders: { refusals }, networks: [network] };
+    return countUnlessPaid(ctx, { orderId, cards: ['FOTOS0001' as CardCode], endsCode: false }, charge);
+  };
+}
 
 describe('refused credit cards of an order (R4)', () => {
   it.each([
@@ -81,16 +87,30 @@ describe('refused credit cards of an order (R4)', () => {
   });
 
   it('of any number of other networks and orders leave a photo card’s family its own', async () => {
-    const refusals = new ExpiringRecords({ schema: refusedSchema }, createMemoryState().marks, null);
-    const from = (network: string) => ({ venue: { site: 'aqua' }, orders: { refusals }, networks: [network] });
-    const orderOf = (orderId: string) => ({ orderId, cards: ['FOTOS0001' as CardCode] });
-    const charge = { totalCents: 2_990, method: 'creditCard', endsCode: false } as const;
+    const charge = countedCharges();
     for (let nth = 0; nth < 4 * MOST_REFUSED_CREDIT_CARDS; nth += 1) {
       const network = `${Math.floor(nth / MOST_REFUSED_CREDIT_CARDS)}`;
-      await countRefused(from(network), { ...orderOf(network), ...charge }, new AppError('REFUSED'));
+      expect(await failureOf(charge(network, network, async () => Promise.reject(new AppError('REFUSED'))))).toBe(
+        'REFUSED',
+      );
     }
-    expect(await failureOf(assertCreditCardsLeft(from('0'), orderOf('another')))).toBe('CREDIT_CARDS_REFUSED');
-    expect(await failureOf(assertCreditCardsLeft(from('home'), orderOf('own')))).toBeUndefined();
+    expect(await failureOf(charge('0', 'another'))).toBe('CREDIT_CARDS_REFUSED');
+    expect(await failureOf(charge('home', 'own'))).toBeUndefined();
+  });
+
+  it('are no more where orders of a photo card are charged at the same time, and those that pay do not count', async () => {
+    const charge = countedCharges();
+    const { promise: bank, resolve: decide } = Promise.withResolvers<Payment>();
+    const codes: (string | undefined)[] = [];
+    const charges = Array.from({ length: 2 * MOST_REFUSED_CREDIT_CARDS }, async (_, nth) => {
+      codes.push(await failureOf(charge('home', `${nth}`, () => bank)));
+    });
+    const refused = Array(MOST_REFUSED_CREDIT_CARDS).fill('CREDIT_CARDS_REFUSED');
+    await expect.poll(() => codes).toEqual(refused);
+    decide(PAYMENT);
+    await Promise.all(charges);
+    expect(codes).toEqual([...refused, ...Array(MOST_REFUSED_CREDIT_CARDS).fill(undefined)]);
+    expect(await failureOf(charge('home', 'next'))).toBeUndefined();
   });
 
   it('do not include an order that is empty, which is not charged', async () => {

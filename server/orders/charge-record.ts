@@ -7,7 +7,6 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { CHARGE_ENDS_MS } from '#shared/deadlines.ts';
 import { isPending, openPixText, PAYMENT_METHODS, type Payment, type PaymentMethod } from '#shared/payment.ts';
 import { type ExpiringRecords, expiring } from './expiring-record.ts';
-import { countRefused, type NewCharge, type Refusing } from './refused-credit-cards.ts';
 
 export const chargeSchema = z.object({
   /**
@@ -62,7 +61,14 @@ export function leftOfCharge(fact: object): number {
 
 type Change = (known: ChargeRecord) => ChargeRecord;
 
-type Charging = Refusing & {
+export type NewCharge = {
+  readonly orderId: string;
+  readonly totalCents: number;
+  readonly method: PaymentMethod;
+};
+
+type Charging = {
+  readonly venue: { readonly site: string };
   readonly orders: {
     readonly charges: ExpiringRecords<ChargeRecord>;
     readonly uncharged: ExpiringRecords<z.infer<typeof unchargedSchema>>;
@@ -112,7 +118,6 @@ export async function recordOutcome(ctx: Charging, charge: NewCharge, outcome: P
   await changeRecord(ctx, charge.orderId, ({ sent: _, undecided: __, ...known }) =>
     isUndecided ? { ...known, undecided: { leftMs: CHARGED_MS } } : known,
   );
-  await countRefused(ctx, charge, outcome);
 }
 
 /** Returns whether the order's credit card was undecided until now. Of all instances, only one gets true. */
@@ -153,7 +158,6 @@ export async function sendRecorded(
   } catch (error) {
     if (error instanceof AppError && !mayExist(error)) {
       await changeRecord(ctx, orderId, (known) => restore(known));
-      await countRefused(ctx, charge, error);
     }
     throw error;
   }

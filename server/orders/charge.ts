@@ -5,8 +5,7 @@ import { withoutWrongCode } from '#server/provider/payment-sum.ts';
 import { keyOf, type Lease } from '#server/shared-state/shared-state.ts';
 import { CHARGE_ENDS_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { isRefused, mayBeReplaced, openPixText, type Payment, type PaymentMethod } from '#shared/payment.ts';
-import { mayExist, readRunningCharge, recordOutcome, sendRecorded } from './charge-record.ts';
-import { rememberCharge } from './charged-orders.ts';
+import { mayExist, type NewCharge, readRunningCharge, recordOutcome, sendRecorded } from './charge-record.ts';
 import {
   type CheckedOrder,
   type CheckoutRequest,
@@ -17,7 +16,7 @@ import {
 import { reportOtherSum } from './payment-differences.ts';
 import { readOwnPayment } from './read.ts';
 import { draftReceipt } from './receipts.ts';
-import { assertCreditCardsLeft, type NewCharge } from './refused-credit-cards.ts';
+import { countUnlessPaid } from './refused-credit-cards.ts';
 import { assertMayCreatePixCode, countCode } from './unpaid-codes.ts';
 import { renewVersion } from './version.ts';
 
@@ -81,16 +80,14 @@ function assertTimeFor({ provider, time }: VenueContext): void {
   if (time.leftMs() < checkout + read) throw new AppError('PROVIDER_UNAVAILABLE', 'no time is left for a charge');
 }
 
-function newChargeOf({ orderId, instrument }: CheckoutRequest, { order, existing }: CheckedOrder): NewCharge {
-  const { cards, totalCents } = order;
-  const endsCode = existing !== null && openPixText(existing) !== null;
-  return { orderId, cards, totalCents, method: instrument.method, endsCode };
+function newChargeOf({ orderId, instrument }: CheckoutRequest, { order }: CheckedOrder): NewCharge {
+  return { orderId, totalCents: order.totalCents, method: instrument.method };
 }
 
 /** Sends a charge. Needs the order's lock. Limits the order's charges by payer, so strangers cannot stop the buyer. */
 async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: OrderToCharge): Promise<Payment> {
   const { order, payer, lease } = checked;
-  const { orderId, firstCard, instrument } = checkout;
+  const { orderId, instrument } = checkout;
   const { venue, provider } = ctx;
   assertTimeFor(ctx);
   const send = (record: () => Promise<void>) =>
@@ -102,9 +99,8 @@ async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: Ord
     await draftReceipt(ctx, order, instrument.method);
     return observeCharge(ctx, instrument.method, () => sendRecorded(ctx, newChargeOf(checkout, checked), send));
   };
-  const remembered = () => rememberCharge(ctx, { orderId, firstCard }, order.cards, recorded);
   const tokenOnce = () =>
-    'creditCardToken' in instrument ? sendTokenOnce(ctx, instrument.creditCardToken, remembered) : remembered();
+    'creditCardToken' in instrument ? sendTokenOnce(ctx, instrument.creditCardToken, recorded) : recorded();
   return ctx.limits.count('charge', keyOf([venue.site, orderId, payer]), tokenOnce);
 }
 
@@ -132,8 +128,10 @@ export async function chargeOnce(ctx: VenueContext, checkout: CheckoutRequest, l
   const checked = { ...found, lease };
   assertNoneRuns();
   if (checkout.instrument.method !== 'pix') {
-    await assertCreditCardsLeft(ctx, { orderId: checkout.orderId, cards: checked.order.cards });
-    return chargeCreditCard(ctx, checkout, checked);
+    const { existing, order } = checked;
+    const endsCode = existing !== null && openPixText(existing) !== null;
+    const counted = { orderId: checkout.orderId, cards: order.cards, endsCode };
+    return countUnlessPaid(ctx, counted, () => chargeCreditCard(ctx, checkout, checked));
   }
   const code = { orderId: checkout.orderId, firstCard: checked.order.firstCard };
   await assertMayCreatePixCode(ctx, code);

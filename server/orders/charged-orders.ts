@@ -7,58 +7,88 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { type Payment, paymentState } from '#shared/payment.ts';
 import { assertMayChange, type BuyerRequest } from './change.ts';
 import { CHARGED_MS, mayExist } from './charge-record.ts';
+import { cardLockKey, type LocksTerms, runHolding } from './order-lock.ts';
 import { readOrder } from './read.ts';
 
 /**
- * How many charged orders are remembered for each photo card. A family's card is in one or two. With more, deleting a
- * media would hold the card's lock for longer, because it reads the payment of each.
+ * How many charged orders are listed for each photo card. A family's card is in one or two. With more, deleting a media
+ * would hold the card's lock for longer, because it reads the payment of each.
  */
 export const MOST_CHARGED_ORDERS = 8;
+
+/** How long a charge that came to nothing waits for a card's lock to leave the list, in ms. */
+const FORGOTTEN_WITHIN_MS = 1_000;
+
+/** Stands in a full list for the orders that were not added. It is stored, so it must stay the same. */
+const AND_OTHERS = '+';
 
 const signerOf = ({ provider, venue }: VenueContext) => ({ handles: provider.handles, site: venue.site });
 const chargedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['charged orders', venue.site, card]);
 
+/** @property isWhole whether the list contains all orders, because it was never too full for one */
+type CardOrders = { readonly orders: readonly OrderKey[]; readonly isWhole: boolean };
+
 /**
- * Returns the charged orders with this card, latest first, until two hours after the latest charge. Some may still be
- * unpaid. If there are {@link MOST_CHARGED_ORDERS}, earlier ones may have been forgotten.
+ * Returns the orders with this card that are being charged or were charged, until two hours after the list last
+ * changed. Some may still be unpaid.
  */
-export async function chargedOrders(ctx: VenueContext, card: CardCode): Promise<OrderKey[]> {
-  const stored = (await ctx.orders.marks.read(chargedKey(ctx, card))) ?? '';
+export async function chargedOrders(ctx: VenueContext, card: CardCode): Promise<CardOrders> {
+  const stored = ((await ctx.orders.marks.read(chargedKey(ctx, card))) ?? '').split(' ');
   // A handle that was signed with a key no longer in use cannot be opened, but must not prevent a charge.
-  return stored.split(' ').flatMap((handle) => openOrderHandle(signerOf(ctx), handle) ?? []);
+  const orders = stored.flatMap((handle) => openOrderHandle(signerOf(ctx), handle) ?? []);
+  return { orders, isWhole: !stored.includes(AND_OTHERS) };
 }
 
-type CardOrders = { readonly card: CardCode; readonly orders: readonly OrderKey[] };
-
-async function store(ctx: VenueContext, { card, orders }: CardOrders): Promise<void> {
+async function store(ctx: VenueContext, card: CardCode, { orders, isWhole }: CardOrders): Promise<void> {
   const handles = orders.map((order) => orderHandle(signerOf(ctx), order));
-  await ctx.orders.marks.set(chargedKey(ctx, card), CHARGED_MS, handles.join(' '));
+  const text = [...handles, ...(isWhole ? [] : [AND_OTHERS])].join(' ');
+  await ctx.orders.marks.set(chargedKey(ctx, card), CHARGED_MS, text);
+}
+
+function withOrder({ orders, isWhole }: CardOrders, order: OrderKey): CardOrders {
+  // No order is removed for another, or strangers' charges could remove a family's order.
+  if (orders.length >= MOST_CHARGED_ORDERS) return { orders, isWhole: false };
+  return { orders: [order, ...orders], isWhole };
 }
 
 const isOver = (payment: Payment): boolean => ['none', 'failed'].includes(paymentState(payment));
 
 /**
- * Remembers an order for each of its photo cards, then charges it. If nothing was charged, restores what was known
- * before. The provider does not say which orders contain a card, and media of a pending payment must not be deleted
- * (R3).
+ * Lists an order for each of its photo cards, then charges it. If nothing was charged, removes it from the lists. The
+ * provider does not say which orders contain a card, and media of a pending payment must not be deleted (R3).
+ *
+ * A list changes under its card's lock. A deletion holds this lock until it ends, so the charge begins after it. A later
+ * deletion finds the order in the list. The charge itself does not hold the lock: strangers can charge orders of their
+ * own that contain the card, and the card's family would wait for these charges.
+ * @param terms the terms on which the cards' locks are taken
+ * @param charge reads the order before it charges it, because a deletion may have changed it until now
  */
-export async function rememberCharge(
+export async function listCharge(
   ctx: VenueContext,
-  { orderId, firstCard }: OrderKey,
-  cards: readonly CardCode[],
+  { orderId, firstCard, cards }: OrderKey & { readonly cards: readonly CardCode[] },
+  terms: LocksTerms,
   charge: () => Promise<Payment>,
 ): Promise<Payment> {
-  const before: CardOrders[] = [];
-  for (const card of cards) before.push({ card, orders: await chargedOrders(ctx, card) });
-  for (const { card, orders } of before) {
-    const others = orders.filter((order) => order.orderId !== orderId);
-    await store(ctx, { card, orders: [{ orderId, firstCard }, ...others].slice(0, MOST_CHARGED_ORDERS) });
-  }
+  const isThis = (order: OrderKey) => order.orderId === orderId;
+  const change = (card: CardCode, until: number, to: (listed: CardOrders) => CardOrders) => {
+    const write = async () => store(ctx, card, to(await chargedOrders(ctx, card)));
+    return runHolding(ctx.orders.locks, [cardLockKey(ctx, card)], write, { ...terms, until });
+  };
+  const added: CardCode[] = [];
+  const add = (card: CardCode) =>
+    change(card, terms.until, (listed) => {
+      if (listed.orders.some(isThis)) return listed;
+      added.push(card);
+      return withOrder(listed, { orderId, firstCard });
+    });
+  const remove = ({ orders, isWhole }: CardOrders) => ({ orders: orders.filter((order) => !isThis(order)), isWhole });
   const forget = async () => {
+    const until = performance.now() + FORGOTTEN_WITHIN_MS;
     // If this fails, the order only stays in the list until that expires, and each deletion reads its payment.
-    for (const known of before) await store(ctx, known).catch(() => undefined);
+    for (const card of added) await change(card, until, remove).catch(() => undefined);
   };
   try {
+    for (const card of cards) await add(card);
     const payment = await charge();
     if (isOver(payment)) await forget();
     return payment;

@@ -4,7 +4,7 @@ import { deleteMedia, isUnsold } from '#server/provider/gallery.ts';
 import { nullIfRefused } from '#server/provider/provider-error.ts';
 import type { OrderKey } from '#server/rights/handles.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { assertNotPaidFor, chargedOrders, MOST_CHARGED_ORDERS } from './charged-orders.ts';
+import { assertNotPaidFor, chargedOrders } from './charged-orders.ts';
 import { opensNewOrders } from './new-order-each-time.ts';
 import { cardLockKey, editTerms, orderLockKey, queueInNetwork, takeLocks } from './order-lock.ts';
 import { readOpenOrder } from './read.ts';
@@ -17,16 +17,16 @@ type Removal = {
   readonly right: string | undefined;
 };
 
-/** @throws AppError SERVER_BUSY if an order may be missing, because strangers could have filled the list with others */
-async function allChargedOrders(ctx: VenueContext, card: CardCode): Promise<OrderKey[]> {
-  const orders = await chargedOrders(ctx, card);
-  if (orders.length >= MOST_CHARGED_ORDERS) throw busy('too many orders of the card were charged');
+/** @throws AppError SERVER_BUSY if an order is missing, because strangers could have filled the list with others */
+async function allChargedOrders(ctx: VenueContext, card: CardCode): Promise<readonly OrderKey[]> {
+  const { orders, isWhole } = await chargedOrders(ctx, card);
+  if (!isWhole) throw busy('too many orders of the card were charged');
   return orders;
 }
 
 /**
  * Deletes an unsold media of a card. Checks first that it is unsold, because providers may delete bought media as well
- * (R3). Meanwhile the card's lock prevents charges of all orders with the card, even of orders that are unknown here.
+ * (R3). Waits for running charges of orders with the card. Others do not begin meanwhile (see `listCharge`).
  */
 export function deleteUnsoldMedia(ctx: VenueContext, removal: Removal): Promise<void> {
   const { card, mediaId, accessCode, right } = removal;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { busy } from '#server/errors.ts';
 import type { ComparedMarks } from '#server/shared-state/shared-state.ts';
@@ -20,6 +21,8 @@ type Kind<Known extends Facts> = {
 
 const LEAST_KEPT_MS = 1_000;
 const MOST_ATTEMPTS = 10;
+/** How long a change pauses at most before another attempt, in ms. */
+const MOST_PAUSE_MS = 50;
 
 /**
  * Records of facts, each of which expires by itself, in the state that all instances share.
@@ -89,6 +92,8 @@ export class ExpiringRecords<Known extends Facts> {
       const keptMs = Math.max(LEAST_KEPT_MS, ...Object.values(changed).map((fact) => fact?.leftMs ?? 0));
       const value = JSON.stringify({ keptMs, record: changed });
       if (await marks.replace(key, { known: text, ttlMs: keptMs, value })) return changed;
+      // The pauses differ, so that calls which change the record at the same time do so one after another.
+      await pause(MOST_PAUSE_MS * Math.random());
     }
     throw busy('a record does not stay the same');
   }

@@ -8,8 +8,9 @@ import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { changeCards } from './change.ts';
+import { chargedOrders } from './charged-orders.ts';
 import { opensNewOrders } from './new-order-each-time.ts';
-import { cardLockKey, lockAll } from './order-lock.ts';
+import { cardLockKey, lockAll, orderLockKey } from './order-lock.ts';
 import { readById, readOpenOrder, readOrder } from './read.ts';
 import { readVersion, type Versioned } from './version.ts';
 
@@ -38,15 +39,24 @@ async function addMissing(ctx: VenueContext, opened: ProviderOrder, cards: Openi
   return order;
 }
 
+/**
+ * Opens the order that follows a completed one, with all cards. A charge of an order that begins with the first card is
+ * waited for, and another one does not begin meanwhile, because another phone may have opened and paid the new order.
+ */
+async function openNext(ctx: VenueContext, cards: Opening['cards']): Promise<ProviderOrder> {
+  const [card] = cards;
+  const { orders } = await chargedOrders(ctx, card);
+  const ofCard = orders.filter(({ firstCard }) => firstCard === card).map(({ orderId }) => orderLockKey(ctx, orderId));
+  return lockAll(ctx, [cardLockKey(ctx, card), ...ofCard], () => readOpenOrder(ctx, cards));
+}
+
 /** Opens the first card's order and adds the missing cards, a change that not every visitor may make. */
 async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Promise<ProviderOrder> {
   const [firstCard] = cards;
   const opened = await readOpenOrder(ctx, [firstCard]);
   if (cards.every((card) => opened.cards.includes(card))) return opened;
   const locked = { ...ctx, provider: { ...ctx.provider, http: ctx.provider.http.with({ holdsLock: true }) } };
-  // After a completed order the provider opens the next one. Under the card's lock, nobody charges the new order before
-  // it has all cards.
-  if (opened.isCompleted) return lockAll(ctx, [cardLockKey(ctx, firstCard)], () => readOpenOrder(locked, cards));
+  if (opened.isCompleted) return openNext(locked, cards);
   const request = { orderId: opened.reference, firstCard, right };
   try {
     return await changeCards(locked, request, (order) => addMissing(locked, order, cards));

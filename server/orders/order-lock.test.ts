@@ -7,6 +7,7 @@ import { addMedia, payableOrder, readyOrder, startOrder } from '#server/testing/
 import { type Caller, failureOf, firstCard, rightTo, startStorefront } from '#server/testing/storefront.ts';
 import { answerWithin } from '#server/work/answer-time.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
+import { MOST_CHARGED_ORDERS } from './charged-orders.ts';
 import { cardLockKey, lockOrder, orderLockKey } from './order-lock.ts';
 import { createOrderStores } from './order-stores.ts';
 
@@ -57,26 +58,59 @@ describe('a visitor who floods an order holds up nobody elsewhere', () => {
     await addMedia(caller, { order, media: other ?? '' });
     expect(ended()).toBeLessThan(FLOOD / 10);
   });
+});
 
-  it('who pays orders of their own that hold a card of it', async () => {
-    const { storefront, venue, card, caller, checkout, stranger } = await buyerAndStranger();
-    const right = firstCard(await stranger.gallery.byCards({ cards: [card] })).right;
-    const presses = await Promise.all(
-      Array.from({ length: 6 }, async () => {
-        const { ready } = await readyOrder(stranger, (await venue.addCard({ photos: 1 })).card, 'outro@example.com');
-        const { order, buyer, cards } = ready;
-        const { revision } = await stranger.order.addCard({ order, card: right, buyer });
-        return { ...ready, cards: [...cards, right] as [string, ...string[]], revision, method: 'pix' as const };
-      }),
-    );
-    await storefront.caller(venue.site).venue.current();
-    const before = (await venue.journal('path=/payment/')).length;
-    let ended = 0;
-    const pressed = presses.map((press) => stranger.payment.checkout(press).then(() => (ended += 1)));
-    await expect.poll(async () => (await venue.journal('path=/payment/')).length).toBeGreaterThan(before);
-    expect((await caller.payment.checkout(checkout)).status).toBe('pending');
-    expect(ended).toBeLessThanOrEqual(2);
-    await Promise.all(pressed);
+describe('while a stranger charges an order of their own that contains the card', () => {
+  const PAYS_MS = 3_000;
+
+  /** Starts such charges. @returns what others do meanwhile, and the charges, which take some seconds */
+  async function chargedByStranger(orders: number, address?: string) {
+    const storefront = await startStorefront();
+    const fields = { features: { site: { can_remove_photo: true } } };
+    const { venue, caller, checkout, card, gallery } = await payableOrder(storefront, 'pendente@example.com', fields);
+    const stranger = storefront.caller(venue.site, address, '2');
+    const { right, removal } = firstCard(await stranger.gallery.byCards({ cards: [card] }));
+    const readyToPay = async () => {
+      const own = await readyOrder(stranger, (await venue.addCard({ photos: 1 })).card, 'pendente@example.org');
+      const { order, buyer, cards } = own.ready;
+      const { revision } = await stranger.order.addCard({ order, card: right, buyer });
+      return { ...own.ready, cards: [...cards, right] as [string, ...string[]], revision, method: 'pix' as const };
+    };
+    const presses: Awaited<ReturnType<typeof readyToPay>>[] = [];
+    while (presses.length < orders) presses.push(await readyToPay());
+    await venue.fault({ path: '/payment/checkout' }, 'latency', { delay_ms: PAYS_MS, times: orders });
+    const charging = Promise.all(presses.map((press) => failureOf(stranger.payment.checkout(press))));
+    await expect.poll(venue.struck).toEqual([orders]);
+    const media = gallery.unsold[1]?.id ?? '';
+    return {
+      charging,
+      pay: () => caller.payment.checkout(checkout),
+      remove: () => failureOf(stranger.gallery.removeMedia({ media, removal: removal ?? '' })),
+    };
+  }
+
+  it.each([
+    ['elsewhere', STRANGER],
+    ['on the same Wi-Fi', undefined],
+  ])('the family pays at once, however many such orders there are: %s', async (_, address) => {
+    const { pay, charging } = await chargedByStranger(6, address);
+    const first = await Promise.race([charging, pay()]);
+    expect(first).toMatchObject({ status: 'pending' });
+    expect(await charging).toEqual(Array(6).fill(undefined));
+  });
+
+  it('no photo of the card is deleted before that charge has ended', async () => {
+    const { charging, remove } = await chargedByStranger(1, STRANGER);
+    const removing = remove();
+    expect(await Promise.race([removing, pause(SETTLED_MS)])).toBeUndefined();
+    expect([await charging, await removing]).toEqual([[undefined], 'ORDER_AWAITS_PAYMENT']);
+  });
+
+  it('a photo of a paid order is not deleted, though more orders were charged than are listed', async () => {
+    const { charging, pay, remove } = await chargedByStranger(MOST_CHARGED_ORDERS, STRANGER);
+    await pay();
+    await charging;
+    expect(await remove()).toBe('SERVER_BUSY');
   });
 });
 
@@ -233,7 +267,10 @@ describe('a write of an order that another one holds up', () => {
 });
 
 describe('an order that is made for more cards, since theirs is completed', () => {
-  it('waits for a charge of its first card', async () => {
+  it.each([
+    ['the card is locked', 'card'],
+    ['an order that begins with it is being charged', 'order'],
+  ] as const)('waits while %s', async (_, locked) => {
     const state = createMemoryState();
     const storefront = await startStorefront({}, { state });
     const { venue, caller, checkout, settle, card } = await payableOrder(storefront);
@@ -245,7 +282,8 @@ describe('an order that is made for more cards, since theirs is completed', () =
     const { card: another } = await venue.addCard({ photos: 1 });
     const right = await rightTo(caller, another);
     const { code } = firstCard(await caller.gallery.byCards({ cards: [card] }));
-    const key = cardLockKey({ venue: { site: venue.site } }, code);
+    const [completed] = await venue.orders();
+    const key = locked === 'card' ? cardLockKey({ venue }, code) : orderLockKey({ venue }, completed?.id ?? '');
     const open = () => caller.order.open({ cards: [cards[0], right] });
     const terms = {
       waitMs: 0,

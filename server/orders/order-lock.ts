@@ -40,7 +40,7 @@ const MOST_PAUSE_MS = 50;
 export const orderLockKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: string) =>
   keyOf(['order', venue.site, orderId]);
 
-/** Returns the key of a card's lock. Only the lock's holder charges an order with the card, or deletes its media. */
+/** Returns the key of a card's lock. Only its holder deletes the card's media, or lists an order with it as charged. */
 export const cardLockKey = ({ venue }: Pick<LockContext, 'venue'>, card: CardCode) => keyOf(['card', venue.site, card]);
 
 /** How long, in ms, the first connection that saw an order counts as its owner after the order was last shown to it. */

@@ -6,17 +6,9 @@ import { CHARGE_ENDS_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
 import { reserve } from './change.ts';
 import { chargeOnce } from './charge.ts';
+import { listCharge } from './charged-orders.ts';
 import { type CheckoutRequest, decideCharge, OrderChanged } from './decide-charge.ts';
-import {
-  cardLockKey,
-  halfTime,
-  inSequence,
-  type LocksTerms,
-  orderLockKey,
-  queueInNetwork,
-  queueOf,
-  runHolding,
-} from './order-lock.ts';
+import { halfTime, type LocksTerms, orderLockKey, queueInNetwork, queueOf, runHolding } from './order-lock.ts';
 import type { CheckoutUnderWay } from './order-stores.ts';
 import { showOrder } from './show.ts';
 
@@ -28,8 +20,6 @@ const JOINED = { size: 200, perNetwork: 50, queue: 0 };
 
 const checkoutLockKey = ({ venue }: VenueContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
 
-const cardKeysOf = (ctx: VenueContext, { cards }: CheckoutRequest) => cards.map((card) => cardLockKey(ctx, card));
-
 /**
  * Takes the locks if they are free. Otherwise checks the order before it waits for them, so that a checkout which will
  * be refused, such as a stranger's, waits for no lock and does not delay the buyer's.
@@ -39,12 +29,11 @@ async function chargeLocked(ctx: VenueContext, checkout: CheckoutRequest, terms:
   let isLocked = false;
   const charge = (lease: Lease) => {
     isLocked = true;
-    return chargeOnce(ctx, checkout, lease);
+    return listCharge(ctx, checkout, terms, () => chargeOnce(ctx, checkout, lease));
   };
-  // These are the locks of the checkout (see {@link waitForCheckout}), of the cards and of the order. No other task waits
-  // for one of them while it holds another, so no two wait for each other forever.
-  const cardKeys = inSequence(cardKeysOf(ctx, checkout));
-  const keys = [checkoutLockKey(ctx, orderId), ...cardKeys, orderLockKey(ctx, orderId)];
+  // These are the locks of the checkout (see {@link waitForCheckout}) and of the order. No other task waits for one of
+  // them while it holds the other or a card's lock, so no two wait for each other forever.
+  const keys = [checkoutLockKey(ctx, orderId), orderLockKey(ctx, orderId)];
   try {
     return await runHolding(ctx.orders.locks, keys, charge, { ...terms, until: 0 });
   } catch (error) {
@@ -70,10 +59,12 @@ function joinOrCharge(ctx: VenueContext, checkout: CheckoutRequest): Promise<Pay
   const running = ctx.orders.checkouts.get(flight);
   if (running !== undefined) return join(ctx, running);
   const terms = { ...CHARGE, claimant: queueOf(ctx, checkout), until: halfTime(ctx) };
-  const keys = [orderLockKey(ctx, orderId), ...cardKeysOf(ctx, checkout)];
-  const payment = queueInNetwork(ctx, keys, () => chargeLocked(ctx, checkout, terms), terms).finally(() =>
-    ctx.orders.checkouts.delete(flight),
-  );
+  const payment = queueInNetwork(
+    ctx,
+    [orderLockKey(ctx, orderId)],
+    () => chargeLocked(ctx, checkout, terms),
+    terms,
+  ).finally(() => ctx.orders.checkouts.delete(flight));
   ctx.orders.checkouts.set(flight, { payment, joined: new FairBudget(JOINED) });
   return payment;
 }

@@ -13,15 +13,14 @@ import type { Versioned } from './version.ts';
 async function hasOtherOrder(ctx: VenueContext, card: CardCode, { reference }: ProviderOrder): Promise<boolean> {
   const last = await lastOrderOf(ctx, card);
   if (last !== null && last !== reference) return true;
-  const charged = await chargedOrders(ctx, card);
-  return charged.some(({ orderId, firstCard }) => firstCard === card && orderId !== reference);
+  const { orders } = await chargedOrders(ctx, card);
+  return orders.some(({ orderId, firstCard }) => firstCard === card && orderId !== reference);
 }
 
 /**
  * Removes a card from an order, but not the first one if the next card has an order of its own: a provider that finds
  * orders by their first card would no longer find that other order and its PIX code. Meanwhile the next card's lock
- * prevents a charge of the other order. If a charge holds the lock, the removal fails at once, because that charge may
- * wait for this order's lock.
+ * keeps a charge of the other order from beginning.
  * @throws AppError ORDER_HAS_BUYER
  */
 export function removeCard(
@@ -41,6 +40,6 @@ export function removeCard(
       for (const one of [first, next]) await rememberMoved(ctx, one);
       return remove();
     };
-    return takeLocks(ctx, [cardLockKey(ctx, next)], removeFirst, { until: 0 });
+    return takeLocks(ctx, [cardLockKey(ctx, next)], removeFirst);
   });
 }
