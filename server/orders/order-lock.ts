@@ -92,7 +92,7 @@ export function runHolding<T>(
   return locks.run(first, next, { ...terms, waitMs: Math.max(0, terms.until - performance.now()) });
 }
 
-export const inSequence = (keys: readonly string[]) => [...new Set(keys)].sort();
+const inSequence = (keys: readonly string[]) => [...new Set(keys)].sort();
 
 /**
  * Waits for earlier calls of the same network that need these locks. Never call this while holding a lock, because
