@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { needing } from '#mock-provider/testing/needing.ts';
 import { AppError } from '#server/errors.ts';
-import { creditCardToken, payableOrder } from './payable-order.ts';
+import { addMedia, creditCardToken, payableOrder } from './payable-order.ts';
 import { RedisServer } from './redis-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { environmentWith, failureOf, type MockControl, rightTo, startMock } from './storefront.ts';
+import { environmentWith, failureOf, firstCard, type MockControl, rightTo, startMock } from './storefront.ts';
 
 /** How many rounds run at once for each speed of the provider. A round mostly waits. */
 const LANES = 4;
@@ -15,7 +15,14 @@ const ROUNDS = Math.min(25, Math.ceil(Number(process.env.PROPERTY_RUNS ?? 100) /
 const RUNS = [0, 50].flatMap((delayMs) => Array.from({ length: LANES }, (_, at) => [delayMs, at + 1] as const));
 const PAYING_CARD = '4000000000000010';
 /** What a second visitor does while the buyer pays. */
-const ATTACKS = ['toggles', 'adds a card', 'opens it with a card', 'changes the package', 'all of it'] as const;
+const ATTACKS = [
+  'toggles',
+  'adds a card',
+  'opens it with a card',
+  'changes the package',
+  'deletes a photo of its second card',
+  'all of it',
+] as const;
 type Attack = (typeof ATTACKS)[number];
 
 needing('redis-server').describe('a buyer pays while a second visitor changes the order', () => {
@@ -36,9 +43,18 @@ needing('redis-server').describe('a buyer pays while a second visitor changes th
 
   async function round(delayMs: number, attack: Attack, afterMs: number) {
     const [one, other] = instances as [ServerProcess, ServerProcess];
-    const ready = await payableOrder({ ...mock, caller: one.caller });
+    const fields = { features: { site: { can_remove_photo: true } } };
+    const ready = await payableOrder({ ...mock, caller: one.caller }, undefined, fields);
     const { venue, gallery, checkout } = ready;
-    const { order, cards, buyer = '' } = checkout;
+    const { order, buyer = '' } = checkout;
+    // The order contains a photo of a second card as well. For that card, the provider returns another order.
+    const { card: second } = await venue.addCard({ photos: 2 });
+    const ofSecond = await one.caller(venue.site).gallery.byCards({ cards: [second] });
+    const { right: joined, removal } = firstCard(ofSecond);
+    const cards = [...checkout.cards, joined] as [string, ...string[]];
+    const media = ofSecond.unsold[0]?.id ?? '';
+    await one.caller(venue.site).order.addCard({ order, buyer, card: joined });
+    await addMedia(one.caller(venue.site), { order, buyer, media });
     const stranger = other.caller(venue.site);
     const { card } = await venue.addCard({ photos: 2 });
     const right = await rightTo(stranger, card);
@@ -53,6 +69,7 @@ needing('redis-server').describe('a buyer pays while a second visitor changes th
       'adds a card': () => stranger.order.addCard({ order, card: right }),
       'opens it with a card': () => stranger.order.open({ cards: [...cards, right] }),
       'changes the package': () => stranger.order.addAllDigital({ order }),
+      'deletes a photo of its second card': () => stranger.gallery.removeMedia({ media, removal: removal ?? '' }),
     };
     const chosen = attack === 'all of it' ? Object.values(attacks) : [attacks[attack]];
     const attacking = Promise.all(chosen.map((make) => failureOf(make())));
@@ -83,7 +100,7 @@ needing('redis-server').describe('a buyer pays while a second visitor changes th
           charged += 1;
           expect(outcome).toMatchObject({ status: 'paid', amountCents: shown.totalCents });
           expect(paid.map(({ total }) => Math.round(total * 100))).toEqual([shown.totalCents]);
-          expect(media).toHaveLength(1);
+          expect(media).toHaveLength(2);
         }),
         { numRuns: ROUNDS },
       );
