@@ -23,3 +23,14 @@ it('knows what it marked also while the shared state cannot be reached, and forg
   await marks.remove('sent');
   expect(await marks.read('sent')).toBeNull();
 });
+
+it('forgets an earlier value that a full shared state does not replace', async () => {
+  const shared = createMemoryMarks();
+  let isFull = false;
+  const set: typeof shared.set = (...mark) => (isFull ? Promise.reject(busy('full')) : shared.set(...mark));
+  const marks = marksWithFallback({ ...shared, set }, createMemoryMarks());
+  await marks.set('last buyer', 60_000, 'a stranger');
+  isFull = true;
+  await marks.set('last buyer', 60_000, 'the family');
+  expect(await marks.read('last buyer')).toBeNull();
+});

@@ -43,7 +43,8 @@ export function marksWithFallback(shared: Marks, memory: Marks): Marks {
     // The mark is also set locally, so that it can be read if the shared state cannot be reached later.
     set: async (key, ttlMs, value) => {
       await memory.set(key, ttlMs, value);
-      await either((marks) => marks.set(key, ttlMs, value));
+      // A full shared state refuses to set a mark, but removes it. Otherwise, everybody would go on reading the old value.
+      await shared.set(key, ttlMs, value).catch(() => shared.remove(key).catch(() => undefined));
     },
     read: (key) => either((marks) => marks.read(key)),
     remove: async (key) => {
