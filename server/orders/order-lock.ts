@@ -125,19 +125,18 @@ export async function takeLocks<T>(
   ctx: LockContext,
   keys: readonly string[],
   task: () => Promise<T>,
-  terms: Partial<LocksTerms> = {},
+  terms = editTerms(ctx),
 ): Promise<T> {
-  const all = { ...editTerms(ctx), ...terms };
   for (let sequence = inSequence(keys); ; ) {
     let missing = sequence[0];
     const take = ([key, ...next]: readonly string[], until: number): Promise<T> => {
       missing = key;
-      return key === undefined ? task() : runHolding(ctx.orders.locks, [key], () => take(next, 0), { ...all, until });
+      return key === undefined ? task() : runHolding(ctx.orders.locks, [key], () => take(next, 0), { ...terms, until });
     };
     try {
-      return await take(sequence, all.until);
+      return await take(sequence, terms.until);
     } catch (error) {
-      if (missing === undefined || missing === sequence[0] || performance.now() >= all.until) throw error;
+      if (missing === undefined || missing === sequence[0] || performance.now() >= terms.until) throw error;
       sequence = [missing, ...sequence.filter((key) => key !== missing)];
     }
     // The pauses differ, so that two tasks do not fail because of each other again and again.
