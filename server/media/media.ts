@@ -8,8 +8,9 @@ import { readShownCode } from '#server/orders/show-payment.ts';
 import { fileKindOf, mediaAddress } from '#server/provider/gallery.ts';
 import { pixQrCode } from '#server/provider/payment.ts';
 import { isNotFound } from '#server/provider/provider-error.ts';
+import type { FileKind } from '#server/provider/transport/call-kinds.ts';
 import { mediaType } from '#server/provider/transport/reply.ts';
-import { FILE_LIMITS, type FileKind } from '#server/provider/transport/streams/file-call.ts';
+import { FILE_LIMITS } from '#server/provider/transport/streams/file-call.ts';
 import { type ByteStream, probeFile, streamFile } from '#server/provider/transport/streams/file-stream.ts';
 import type { HandleRight, HandleSubject, OrderKey } from '#server/rights/handles.ts';
 import { hasOfferedExtension, isOfferedType, safeFileName } from '#shared/media/file-name.ts';
@@ -107,8 +108,8 @@ function isForProxy({ config }: VenueContext, request: FastifyRequest, file: Med
  * @returns false if this server must send the file
  */
 function handOver(ctx: VenueContext, file: MediaFile, reply: FastifyReply): boolean {
-  if (!isForProxy(ctx, reply.request, file) || !ctx.provider.http.letProxyCarry()) return false;
   const { kind, path, savedAs, cacheControl } = file;
+  if (!isForProxy(ctx, reply.request, file) || !ctx.provider.http.letProxyCarry(kind)) return false;
   reply.headers({
     'x-accel-redirect': INTERNAL_LOCATION,
     'x-file-path': path,

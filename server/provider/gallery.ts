@@ -10,7 +10,7 @@ import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
 import { nameOfCard, type Provider } from './provider.ts';
 import { toCardCode, toMedia } from './to-domain.ts';
-import type { FileKind } from './transport/streams/file-call.ts';
+import type { FileKind } from './transport/call-kinds.ts';
 import type { ProviderVenue } from './types.ts';
 
 type CardAccess = { readonly card: CardCode; readonly accessCode?: string | undefined };

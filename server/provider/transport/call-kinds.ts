@@ -3,8 +3,15 @@ import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
 import type { CallDeadline } from './timing.ts';
 
-/** Groups of calls that usually fail together. Each group has a circuit breaker for each venue. */
-export const CALL_GROUPS = ['venue', 'gallery', 'order', 'payment', 'qrCode', 'file', 'form'] as const;
+/** A clip is the preview of a video, which players load while they play it. */
+const FILE_KINDS = ['thumb', 'preview', 'clip', 'original', 'archive', 'qrCode'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+/**
+ * Groups of calls that usually fail together. Each group has a circuit breaker for each venue. One kind of file may
+ * hang while another comes: if they shared a circuit, every preview would close it again for the thumbnails.
+ */
+export const CALL_GROUPS = ['venue', 'gallery', 'order', 'payment', 'form', ...FILE_KINDS] as const;
 export type CallGroup = (typeof CALL_GROUPS)[number];
 
 /** @property perNetwork how many of the connections one network may use */

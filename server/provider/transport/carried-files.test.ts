@@ -5,7 +5,7 @@ import { ProviderError } from '#server/provider/provider-error.ts';
 import { Circuits } from './circuits.ts';
 import { createTiming } from './timing.ts';
 
-const FILES = { group: 'file', site: 'aqua' } as const;
+const FILES = { group: 'thumb', site: 'aqua' } as const;
 const EVERY_MS = 100;
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import {
   type EndpointRequest,
   endpointPath,
 } from '#shared/provider-api/endpoint.ts';
-import { kindOfCall, type PoolName, poolOf, subjectOf } from './call-kinds.ts';
+import { type FileKind, kindOfCall, type PoolName, poolOf, subjectOf } from './call-kinds.ts';
 import type { RequestLimits, Transfer } from './connections.ts';
 import { deadlineIn } from './deadline.ts';
 import { type CircuitGauge, observed, type PoolGauges, type ProviderObserver } from './observer.ts';
@@ -58,9 +58,9 @@ export class ProviderHttp {
   }
 
   /** See {@link Circuits.letProxyCarry}. */
-  letProxyCarry(): boolean {
+  letProxyCarry(kind: FileKind): boolean {
     const { network } = this;
-    return this.#transport.circuits.letProxyCarry({ group: 'file', site: this.#scope.site, network });
+    return this.#transport.circuits.letProxyCarry({ group: kind, site: this.#scope.site, network });
   }
 
   get observer(): ProviderObserver {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ProviderError } from '#server/provider/provider-error.ts';
-import type { PoolName } from '#server/provider/transport/call-kinds.ts';
+import type { FileKind, PoolName } from '#server/provider/transport/call-kinds.ts';
 import { fileDeadline } from '#server/provider/transport/deadline.ts';
 import { type ProviderResponse, type Reading, whenRead } from '#server/provider/transport/response.ts';
 import { callFailure, isConnectionLost } from '#server/provider/transport/retries.ts';
@@ -21,7 +21,6 @@ export type FileLimits = {
 
 const TRANSFER = { pool: 'transfers', maxBytes: null, totalMs: null } as const;
 
-/** Limits by kind of file. A clip is the preview of a video, which players load while they play it. */
 export const FILE_LIMITS = {
   thumb: { pool: 'pictures', maxBytes: 1024 * KIBIBYTE, totalMs: ({ thumb }) => thumb, mustBeWhole: false },
   // Visitors may read a preview slowly, which must not delay other visitors' thumbnails.
@@ -30,8 +29,7 @@ export const FILE_LIMITS = {
   clip: { ...TRANSFER, mustBeWhole: false },
   original: { ...TRANSFER, mustBeWhole: true },
   archive: { ...TRANSFER, mustBeWhole: true },
-} as const satisfies Record<string, FileLimits>;
-export type FileKind = keyof typeof FILE_LIMITS;
+} as const satisfies Record<FileKind, FileLimits>;
 
 export type FileCall = {
   readonly kind: FileKind;
@@ -99,10 +97,9 @@ export async function openFile(
     return new ProviderError('PROVIDER_UNAVAILABLE', `status ${status}`);
   };
   try {
-    const group = file.kind === 'qrCode' ? file.kind : 'file';
-    // The provider may refuse a file, or make the picture of a PIX code, while it can send no files.
+    // The provider may refuse a file while it can send none.
     const isAnswer = ({ status }: ProviderResponse) => status < 400;
-    const reply = await circuits.run({ group, site, subject, ...callerOf(scope) }, send, { isAnswer });
+    const reply = await circuits.run({ group: file.kind, site, subject, ...callerOf(scope) }, send, { isAnswer });
     if (reply.status === 500) throw failed(reply);
     whenRead(reply.body, stop);
     return reply;

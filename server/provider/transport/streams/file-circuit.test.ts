@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { FileKind } from '#server/provider/transport/call-kinds.ts';
 import { type Answer, startBareProvider } from '#server/testing/bare-provider.ts';
 import { failureOf } from '#server/testing/storefront.ts';
-import type { FileKind } from './file-call.ts';
 import { streamFile } from './file-stream.ts';
 
 const answerWith =
@@ -33,15 +33,16 @@ it.each([
   ['a PIX code’s picture that comes', '/200', 'qrCode', undefined],
   ['a PIX code’s picture that does not exist', '/404', 'qrCode', 'NOT_FOUND'],
   ['a removed photo', '/404', 'thumb', 'NOT_FOUND'],
-  ['a photo that is broken at the provider', '/500', 'original', 'PROVIDER_UNAVAILABLE'],
-] as const)('keeps no circuit of files closed: %s', async (_, path, kind, code) => {
+  ['a photo that is broken at the provider', '/500', 'thumb', 'PROVIDER_UNAVAILABLE'],
+  ['a preview that comes', '/200', 'preview', undefined],
+] as const)('keeps the circuit of thumbnails open: %s', async (_, path, kind, code) => {
   const { ask, opened } = await start();
   for (let at = 0; at < 3; at += 1) {
     expect(await ask('192.0.2.9', path, kind)).toBe(code);
     expect(await ask('192.0.2.1', `/504/${at}`)).toBe('PROVIDER_UNAVAILABLE');
   }
   expect(await ask('192.0.2.9', path, kind)).toBe(code);
-  expect(opened()).toEqual([{ group: 'file', venues: 1 }]);
+  expect(opened()).toEqual([{ group: 'thumb', venues: 1 }]);
   expect(await ask('192.0.2.9', '/200')).toBeUndefined();
   expect(opened()).toEqual([]);
 });

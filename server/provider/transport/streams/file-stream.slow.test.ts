@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { Provider } from '#server/provider/provider.ts';
+import type { FileKind } from '#server/provider/transport/call-kinds.ts';
 import { NO_OBSERVER } from '#server/provider/transport/observer.ts';
 import { type Answer, hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
 import { failureOf } from '#server/testing/storefront.ts';
 import { waitedMs } from '#server/testing/waited-time.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { FileKind } from './file-call.ts';
 import { probeFile, streamFile } from './file-stream.ts';
 
 const KIBIBYTE = 1024;
