@@ -8,7 +8,7 @@ import type { OrderKey, Signer } from '#server/rights/handles.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { type InstrumentOf, isPaid, openPixText, type Payment, paymentState } from '#shared/payment.ts';
 import { readRecord } from './charge-record.ts';
-import { reportOtherSum } from './payment-differences.ts';
+import { reportReadSum } from './payment-differences.ts';
 import { readOrder, readOwnPayment } from './read.ts';
 
 export type PaymentInstrument = InstrumentOf<{
@@ -105,7 +105,7 @@ export async function decideCharge(ctx: VenueContext, checkout: CheckoutRequest)
   if (existing && makesChargeNeedless(existing, checkout.instrument)) {
     const { charged } = await readRecord(ctx, checkout.orderId);
     const totalCents = charged?.totalCents ?? null;
-    if (totalCents !== null) await reportOtherSum(ctx, checkout.orderId, existing, totalCents);
+    if (totalCents !== null) await reportReadSum(ctx, checkout.orderId, existing, totalCents);
     const seen = await seenByPayer(ctx, checkout, existing);
     if (makesChargeNeedless(seen, checkout.instrument)) return { answer: seen };
   }

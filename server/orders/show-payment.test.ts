@@ -134,6 +134,35 @@ describe('a PIX code over another sum than its order', () => {
     });
   });
 
+  describe('where the buyer changed the order while another page read its payment', () => {
+    it.each<[string, object, 'latency' | 'out_of_order']>([
+      ['order was read after the change', OPENING, 'latency'],
+      ['payment was answered after the next charge', READ, 'out_of_order'],
+    ])('is not reported: the %s', async (_, call, late) => {
+      const { caller, checkout, gallery, venue, fault, read, counted } = await watchedOrder();
+      await caller.payment.checkout(checkout);
+      await fault(call, late, { times: 1, delay_ms: 1_500 });
+      const reading = read();
+      await expect.poll(venue.struck).toEqual([1]);
+      const photo = { order: checkout.order, media: gallery.unsold[1]?.id ?? '', buyer: checkout.buyer };
+      const { revision } = await addMedia(caller, photo);
+      if (call === READ) await caller.payment.checkout({ ...checkout, revision });
+      await reading;
+      expect(counted).toEqual([]);
+    });
+  });
+
+  it('is read again only until it is reported', async () => {
+    const { caller, checkout, venue, patch, read, messages } = await watchedOrder();
+    await caller.payment.checkout(checkout);
+    await patch(READ, { amount: 1 });
+    const reads = async () => (await venue.journal('path=/payment/&method=GET')).length;
+    const before = await reads();
+    await read();
+    await read();
+    expect([messages(), (await reads()) - before]).toEqual([[ANOTHER], 3]);
+  });
+
   it.each([
     ['code', wrong],
     ['amount beside the code', { amount: 1 }],

@@ -7,7 +7,7 @@ import { keyOf } from '#server/shared-state/shared-state.ts';
 import { isPaid, mayBeReplaced, openPixText, type Payment } from '#shared/payment.ts';
 import { assertNotCharging, readRecord, withoutReplacedCode } from './charge-record.ts';
 import { opensNewOrders } from './new-order-each-time.ts';
-import { reportOtherSum } from './payment-differences.ts';
+import { reportReadSum } from './payment-differences.ts';
 import { readOrder, readOwnPayment } from './read.ts';
 
 async function readTotal(
@@ -37,12 +37,12 @@ export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promis
   if (payment === null) return null;
   const record = (await readRecord(ctx, key.orderId)).charged;
   const charged = record?.totalCents ?? null;
-  if (charged !== null) await reportOtherSum(ctx, key.orderId, payment, charged);
+  if (charged !== null) await reportReadSum(ctx, key.orderId, payment, charged);
   if (openPixText(payment) === null && !isPaid(payment)) return payment;
   try {
     const totalCents = (await readTotal(ctx, key, { payment, charged, changes: record?.changes ?? 0 })) ?? charged;
     if (totalCents === null) return payment;
-    await reportOtherSum(ctx, key.orderId, payment, totalCents);
+    await reportReadSum(ctx, key.orderId, payment, totalCents);
     return withoutWrongCode(payment, totalCents);
   } catch (error) {
     if (isPaid(payment) && (isRefusal(error) || isOutage(error))) return payment;
