@@ -113,10 +113,13 @@ export async function rememberUncharged(ctx: Charging, { orderId, firstCard }: O
   );
 }
 
+/** Whether a credit card was charged, and its bank decides later. */
+export const isUndecided = (method: PaymentMethod, outcome: Payment): boolean =>
+  method === 'creditCard' && isPending(outcome);
+
 export async function recordOutcome(ctx: Charging, charge: NewCharge, outcome: Payment): Promise<void> {
-  const isUndecided = charge.method === 'creditCard' && isPending(outcome);
   await changeRecord(ctx, charge.orderId, ({ sent: _, undecided: __, ...known }) =>
-    isUndecided ? { ...known, undecided: { leftMs: CHARGED_MS } } : known,
+    isUndecided(charge.method, outcome) ? { ...known, undecided: { leftMs: CHARGED_MS } } : known,
   );
 }
 

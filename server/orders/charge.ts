@@ -5,7 +5,14 @@ import { withoutWrongCode } from '#server/provider/payment-sum.ts';
 import { keyOf, type Lease } from '#server/shared-state/shared-state.ts';
 import { CHARGE_ENDS_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { isRefused, mayBeReplaced, openPixText, type Payment, type PaymentMethod } from '#shared/payment.ts';
-import { mayExist, type NewCharge, readRunningCharge, recordOutcome, sendRecorded } from './charge-record.ts';
+import {
+  isUndecided,
+  mayExist,
+  type NewCharge,
+  readRunningCharge,
+  recordOutcome,
+  sendRecorded,
+} from './charge-record.ts';
 import {
   type CheckedOrder,
   type CheckoutRequest,
@@ -64,7 +71,8 @@ async function observeCharge(
 ): Promise<Payment> {
   try {
     const payment = await send();
-    metrics.charge(method, isRefused(payment) ? 'refused' : 'ok');
+    const decided = isRefused(payment) ? 'refused' : 'ok';
+    metrics.charge(method, isUndecided(method, payment) ? 'undecided' : decided);
     if (method === 'creditCard') limits.countCreditCard(venue.site, payment);
     return payment;
   } catch (error) {

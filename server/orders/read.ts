@@ -6,7 +6,7 @@ import { ProviderError } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import type { OrderKey } from '#server/rights/handles.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { isPending, isRefused, type Payment, paymentState } from '#shared/payment.ts';
+import { isPaid, isPending, isRefused, type Payment, paymentState } from '#shared/payment.ts';
 import { endUndecided, readRecord, rememberUncharged } from './charge-record.ts';
 import { compareWithLast, isMoved, opensNewOrders, rememberNewEachTime } from './new-order-each-time.ts';
 import { reportDifferences } from './payment-differences.ts';
@@ -58,6 +58,7 @@ export async function readOwnPayment(ctx: VenueContext, key: OrderKey): Promise<
 /** Counts a credit card that was charged earlier and decided later, such as after a check by the bank. */
 async function countDecided({ metrics, limits, ...ctx }: VenueContext, orderId: string, payment: Payment) {
   if (!(await endUndecided(ctx, orderId))) return;
+  if (isPaid(payment)) metrics.charge('creditCard', 'ok');
   if (isRefused(payment)) metrics.charge('creditCard', 'refused');
   limits.countCreditCard(ctx.venue.site, payment);
 }

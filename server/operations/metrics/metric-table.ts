@@ -66,7 +66,7 @@ export const METRICS = {
   },
   charges: {
     name: 'vitrine_charges_total',
-    help: 'Charges that were sent to the provider, by method and outcome: ok, refused, or the code of a failure.',
+    help: 'Charges that were sent to the provider, by method and outcome: ok, refused, the code of a failure, or undecided: a credit card, which counts again once it pays or is refused.',
     labelNames: ['method', 'outcome'],
   },
   refusedCreditCards: {

@@ -105,22 +105,26 @@ it('counts charges by their outcome, and failures by their code', async () => {
   }
 });
 
-it('counts a refused credit card once, also where the bank refuses it after a while', async () => {
+it.each([
+  ['pays', '4000000000000036', 'paid', { ok: 1, refused: 0 }],
+  ['is refused', '4000000000000044', 'refused', { ok: 0, refused: 1 }],
+])('counts once a credit card that %s after the bank has checked it', async (_, number, status, decided) => {
   const storefront = await startStorefront({ METRICS_ALLOW: '127.0.0.1' });
   const { venue, checkout, byCreditCard } = await payableOrder(storefront);
   const send = async (procedure: string, input: object) =>
     (await post(storefront, venue.site, procedure, input)).body.result.data.status;
   const read = () => send('payment.byOrder', { order: checkout.order });
-  const countsRefused = async (times: number) => {
+  const counts = async (outcomes: Readonly<Record<string, number>>) => {
     const { text } = await storefront.agent.get('/metrics');
-    expect(text).toContain(`vitrine_charges_total{method="creditCard",outcome="refused"} ${times}\n`);
+    for (const [outcome, times] of Object.entries(outcomes))
+      expect(text).toContain(`vitrine_charges_total{method="creditCard",outcome="${outcome}"} ${times}\n`);
   };
-  const token = await creditCardToken(storefront, '4000000000000044');
+  const token = await creditCardToken(storefront, number);
   expect(await send('payment.checkout', byCreditCard(token))).toBe('pending');
-  await countsRefused(0);
-  await expect.poll(read).toBe('refused');
+  await counts({ undecided: 1, ok: 0, refused: 0 });
+  await expect.poll(read).toBe(status);
   await Promise.all([read(), read()]);
-  await countsRefused(1);
+  await counts({ undecided: 1, ...decided });
 });
 
 it('counts no failure of a venue where a visitor fills their own line for an order', async () => {

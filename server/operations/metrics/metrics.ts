@@ -79,7 +79,7 @@ function chargeCounter(registers: [Registry]): Counter<'method' | 'outcome'> {
   for (const outcome of ['ok', 'OUTCOME_UNKNOWN', 'PROVIDER_UNAVAILABLE']) {
     for (const method of PAYMENT_METHODS) counter.inc({ method, outcome }, 0);
   }
-  counter.inc({ method: 'creditCard', outcome: 'refused' }, 0);
+  for (const outcome of ['refused', 'undecided']) counter.inc({ method: 'creditCard', outcome }, 0);
   return counter;
 }
 
@@ -148,7 +148,8 @@ export function createMetrics() {
     queueRefused: (pool: string) => queueRefusals.inc({ pool }),
     pools: (read: Parameters<typeof poolGauges>[1]) => poolGauges(registers, read),
     limitHit: (kind: string) => limitHits.inc({ kind }),
-    charge: (method: PaymentMethod, outcome: 'ok' | 'refused' | ErrorCode) => charges.inc({ method, outcome }),
+    charge: (method: PaymentMethod, outcome: 'ok' | 'refused' | 'undecided' | ErrorCode) =>
+      charges.inc({ method, outcome }),
     paymentDiffers: differenceCounter(registers),
     failure: (route: string, code: ErrorCode) => failures.inc({ route, code }),
     ...venueCounter(registers),
