@@ -120,19 +120,30 @@ function isSegment(marker: number, length: number): boolean {
 const isPictureCode = (byte: number | undefined) =>
   byte === 0 || (byte !== undefined && byte >= 0xd0 && byte <= 0xd7) || byte === 0xff;
 
+/** Returns where the next 0xff is, or the chunk's length if there is none. */
+function nextFf(chunk: Uint8Array, from: number): number {
+  // A call of `indexOf` takes as long as looking at some twenty bytes.
+  const near = Math.min(from + 16, chunk.length);
+  for (let at = from; at < near; at += 1) if (chunk[at] === 0xff) return at;
+  const far = chunk.indexOf(0xff, near);
+  return far === -1 ? chunk.length : far;
+}
+
 function markerIn(chunk: Uint8Array, isAfterFf: boolean): number {
-  let at = isAfterFf ? 0 : chunk.indexOf(0xff) + 1;
-  if (at === 0 && !isAfterFf) return -1;
-  while (isPictureCode(chunk[at])) {
-    if (chunk[at] === 0xff) {
-      at += 1;
-    } else {
-      const next = chunk.indexOf(0xff, at + 1);
-      if (next === -1) return -1;
-      at = next + 1;
-    }
+  let at = isAfterFf ? 0 : nextFf(chunk, 0) + 1;
+  while (at < chunk.length) {
+    const byte = chunk[at];
+    if (!isPictureCode(byte)) return at;
+    at = byte === 0xff ? at + 1 : nextFf(chunk, at + 1) + 1;
   }
-  return at < chunk.length ? at : -1;
+  return -1;
+}
+
+/** Whether all are fill bytes, which may stand before a marker. */
+function isFill(bytes: Uint8Array): boolean {
+  // `every` takes ten times as long.
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] !== 0xff) return false;
+  return true;
 }
 
 /**
@@ -144,7 +155,7 @@ async function* passToMarker(reader: ByteReader, isInScan: boolean): AsyncGenera
   for (let chunk = await reader.next(); chunk; chunk = await reader.next()) {
     const at = markerIn(chunk, isAfterFf);
     const before = at === -1 ? chunk : chunk.subarray(0, at);
-    if (!isInScan && before.some((byte) => byte !== 0xff)) throw damagedPicture('no segment where one begins');
+    if (!isInScan && !isFill(before)) throw damagedPicture('no segment where one begins');
     const marker = chunk[at];
     if (marker !== undefined) {
       yield chunk.subarray(0, at + 1);
