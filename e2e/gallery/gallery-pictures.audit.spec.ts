@@ -22,6 +22,16 @@ test('one picture of thirty that fails is a placeholder until the network is bac
   await expect(failed.locator('img').last()).toHaveAttribute('data-shown');
 });
 
+test('a picture that a busy site refused comes by itself (G6)', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await venue.addFault('status', { path: '-p02/' });
+  await page.goto(`/gallery/${card}`);
+  const failed = page.getByRole('button', { name: 'Foto 2', exact: true });
+  await expect(failed.getByRole('img', { name: 'Imagem indisponível' })).toBeVisible();
+  await venue.clearFaults();
+  await expect(failed.locator('img').last()).toHaveAttribute('data-shown');
+});
+
 test('a photo without any picture is shown by words alone, in the viewer as well (G6)', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   await venue.addFault('status', { path: '-p02/' }, { times: 1_000 });

@@ -19,6 +19,9 @@ type MediaPictureProps = {
   height?: number | undefined;
 };
 
+/** How long a failed picture waits for its first retry, in ms. Each later wait is twice as long. */
+const FIRST_RETRY_MS = 4_000;
+
 /** Returns how many device pixels a picture's pixel may cover. On a fine screen, coarser pictures still look sharp. */
 const mostEnlarged = () => (devicePixelRatio > 2.5 ? 1.5 : 1.1);
 
@@ -41,21 +44,32 @@ function trackLoading(image: HTMLImageElement) {
   };
 }
 
-/** Shows a thumbnail or a placeholder (G6). Retries failures when the network is back. */
+/** Ends a failure after a wait, and when the network is back. */
+function useRetry(hasFailed: boolean, setHasFailed: (hasFailed: boolean) => void): void {
+  const retryMs = useRef(FIRST_RETRY_MS);
+  useEffect(() => {
+    if (!hasFailed) return;
+    const retry = () => setHasFailed(false);
+    const timer = setTimeout(retry, retryMs.current);
+    retryMs.current *= 2;
+    addEventListener('online', retry, { once: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', retry);
+    };
+  }, [hasFailed, setHasFailed]);
+}
+
+/** Shows a thumbnail or a placeholder (G6). Retries a failure more and more rarely, and when the network is back. */
 export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps) {
   const { media, isEager, isPaused = false, width, height = 0 } = props;
   const thumb = useRef<HTMLImageElement>(null);
   const [isSharpened, setIsSharpened] = useState(false);
   const [isWhole, setIsWhole] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
+  useRetry(hasFailed, setHasFailed);
   const [hasStarted, setHasStarted] = useState(!isPaused);
   if (!isPaused && !hasStarted) setHasStarted(true);
-  useEffect(() => {
-    if (!hasFailed) return;
-    const retry = () => setHasFailed(false);
-    addEventListener('online', retry, { once: true });
-    return () => removeEventListener('online', retry);
-  }, [hasFailed]);
   useLayoutEffect(() => (thumb.current && !hasFailed ? trackLoading(thumb.current) : undefined), [hasFailed]);
   // After loading, a picture only renders again if it is enlarged too much or would be cropped.
   const fit = useCallback(() => {
