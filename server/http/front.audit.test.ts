@@ -6,6 +6,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type PeerCertificate, connect as startTls, type TLSSocket } from 'node:tls';
 import { fileURLToPath } from 'node:url';
+import ipaddr from 'ipaddr.js';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import {
@@ -39,20 +40,25 @@ describeBehindProxy('a visitor', () => {
   });
 
   it.each([
-    [['192.0.2.7'], '192.0.2.7'],
-    [['2001:db8:5:1::7', '2001:db8:5::9', '2001:db8:5:1:2:3:4:5'], '2001:db8:5'],
-    [['2001:db8::7', '2001:db8:0:7:1:2:3:4', '2001:db8:0:7::1'], '2001:db8'],
-    [['2600::7', '2600::1:2:3:4', '2600:0:0:1::7'], '2600'],
-  ])('with one of the addresses %j is of the network %s for each limit', async (addresses, network) => {
+    ['192.0.2.7', 'c0000207', ''],
+    ['2001:db8:5::9', '20010db80005', '20010db800050000'],
+    ['2001:db8:5:1:2:3:4:5', '20010db80005', '20010db800050001'],
+    ['2600::7', '260000000000', '2600000000000000'],
+    ['a0a:a0a:a0a:a0a:a0a:a0a:a0a:a0a', '0a0a0a0a0a0a', '0a0a0a0a0a0a0a0a'],
+  ])('at %s is of the network %s and of the subnet "%s" for each limit', async (address, network, subnet) => {
     const template = await readFile(new URL('../../deploy/nginx/nginx.conf.template', import.meta.url), 'utf8');
-    const maps = [...template.matchAll(/map \$remote_addr \$network \{([^}]*)\}/g)].map(([, rows = '']) =>
-      [...rows.matchAll(/"~(.+)" \$1;/g)].map(([, pattern = '']) => new RegExp(pattern)),
-    );
-    expect(maps).toHaveLength(2);
-    const networkOf = (patterns: RegExp[], address: string) =>
-      patterns.map((pattern) => pattern.exec(address)?.[1]).find((found) => found !== undefined) ?? address;
-    const found = maps.flatMap((patterns) => addresses.map((address) => networkOf(patterns, address)));
-    expect(new Set(found)).toEqual(new Set([network]));
+    const bytes = String.fromCharCode(...ipaddr.parse(address).toByteArray());
+    const found = (variable: string) =>
+      [...template.matchAll(/map \$binary_remote_addr \$(\w+) \{\s+default (\S+);[^"]*"~(.+)" \$1;\s+\}/g)]
+        .filter(([, name]) => name === variable)
+        .map(([, , otherwise, pattern = '']) => {
+          const [, part] = new RegExp(pattern).exec(bytes) ?? [];
+          return Buffer.from(part ?? (otherwise === '""' ? '' : bytes), 'latin1').toString('hex');
+        });
+    expect([found('network'), found('subnet')]).toEqual([
+      [network, network],
+      [subnet, subnet],
+    ]);
   });
 
   it('comes by IPv6 too, where the machine has it', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ClientHttp2Session } from 'node:http2';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, type Mock, onTestFinished, vi } from 'vitest';
 import { ATTACKER, CALL, memoryOf, openSession, startFront, VISITOR, visit } from '#server/testing/front.ts';
 import { freePort } from '#server/testing/program.ts';
 import { describeBehindProxy } from '#server/testing/proxies.ts';
@@ -25,19 +25,24 @@ async function askUnread(front: ShippedNginx, path: string, onRefusal = vi.fn(),
   }
 }
 
+/** Opens connections that leave thirty calls unfinished each. */
+async function stallCalls(front: ShippedNginx, count: number, onRefusal: Mock, headers = {}): Promise<void> {
+  for (let connection = 0; connection < count; connection += 1) {
+    const session = openSession(front);
+    await once(session, 'remoteSettings');
+    for (let stream = 0; stream < 30; stream += 1) {
+      const call = session.request({ ...CALL, ...headers, 'content-length': '4000' }, { endStream: false });
+      call.on('error', () => undefined).on('response', (answer) => onRefusal(answer[':status']));
+      call.write('{');
+    }
+  }
+}
+
 describeBehindProxy('one network', () => {
   it('that stalls its calls costs the storefront no connection, and others are answered', async () => {
     const { front, connections } = await startFront();
     const refused = vi.fn();
-    for (let connection = 0; connection < 20; connection += 1) {
-      const session = openSession(front);
-      await once(session, 'remoteSettings');
-      for (let stream = 0; stream < 30; stream += 1) {
-        const call = session.request({ ...CALL, 'content-length': '4000' }, { endStream: false });
-        call.on('error', () => undefined).on('response', (headers) => refused(headers[':status']));
-        call.write('{');
-      }
-    }
+    await stallCalls(front, 20, refused);
     // Of six hundred requests, five hundred may wait.
     await expect.poll(() => refused.mock.calls, { timeout: 20_000 }).toHaveLength(100);
     expect(new Set(refused.mock.calls.flat())).toEqual(new Set([503]));
@@ -239,6 +244,52 @@ describeBehindProxy('one network', () => {
     for (const words of ['Tente de novo', 'Try again', 'Inténtalo de nuevo']) expect(page?.text).toContain(words);
     expect((await visit({ port: front.port, localAddress: VISITOR }))?.status).toBe(200);
     expect(await memoryOf(front)).toBeLessThan(MOST_MB);
+  });
+});
+
+describeBehindProxy('one IPv6 /64', () => {
+  const [PHONE, NEIGHBOUR, THIRD, STRANGER] = ['2001:db8:7:1::1', '2001:db8:7:ff::1', '2001:db8:7::1', '2001:db8:8::1'];
+
+  it('has half of the requests that its /48 may have under way, and two have all', async () => {
+    const { front } = await startFront({ TRUSTED_PROXIES: `${ATTACKER}/32` });
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const visitFrom = (address: string) => visit({ port: front.port, headers: from(address) });
+    const refused = vi.fn();
+    await stallCalls(front, 10, refused, from(PHONE));
+    await expect.poll(() => refused.mock.calls, { timeout: 20_000 }).toEqual(Array(50).fill([503]));
+    expect(await visitFrom(PHONE.replace('::1', ':2:3:4:5'))).toMatchObject({ status: 503, text: BUSY });
+    expect((await visitFrom(NEIGHBOUR))?.status).toBe(200);
+    await stallCalls(front, 10, refused, from(NEIGHBOUR));
+    await expect.poll(() => refused.mock.calls.length, { timeout: 20_000 }).toBe(100);
+    expect(await visitFrom(THIRD)).toMatchObject({ status: 503, text: BUSY });
+    expect((await visitFrom(STRANGER))?.status).toBe(200);
+  });
+
+  it('has half of the connections that its /48 may have, and two have all', async () => {
+    // A proxy protocol's line names an address that this machine does not have.
+    const { front } = await startFront({}, (shipped) =>
+      shipped
+        .replace(/(listen 127\.0\.0\.1:\d+) sndbuf=128k rcvbuf=128k;/, '$1 proxy_protocol; set_real_ip_from 127.0.0.1;')
+        .replaceAll('client_header_timeout 5s', 'client_header_timeout 60s'),
+    );
+    const ended: string[] = [];
+    const connectFrom = async (address: string, count: number) => {
+      for (let at = 0; at < count; at += 1) {
+        const socket = connectSocket({ port: front.port, host: '127.0.0.1' }).on('error', () => undefined);
+        onTestFinished(() => void socket.destroy());
+        socket.on('close', () => ended.push(address)).write(`PROXY TCP6 ${address} ::1 1 443\r\n`);
+        if (at % 50 === 0) await pause(10);
+      }
+    };
+    const endedOf = (address: string) => ended.filter((one) => one === address).length;
+    await connectFrom(PHONE, 520);
+    await expect.poll(() => endedOf(PHONE), { timeout: 20_000 }).toBe(20);
+    await connectFrom(NEIGHBOUR, 520);
+    await expect.poll(() => endedOf(NEIGHBOUR), { timeout: 20_000 }).toBe(20);
+    await connectFrom(STRANGER, 10);
+    await connectFrom(THIRD, 10);
+    await expect.poll(() => endedOf(THIRD), { timeout: 20_000 }).toBe(10);
+    expect(endedOf(STRANGER)).toBe(0);
   });
 });
 
