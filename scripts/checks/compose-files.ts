@@ -21,19 +21,21 @@ export interface Service {
   ulimits?: Readonly<Record<string, number>>;
   ports?: string[];
   volumes?: string[];
+  networks?: string[] | Readonly<Record<string, unknown>>;
 }
 
 export interface ComposeFile {
   text: string;
   services: Readonly<Record<string, Service>>;
   secrets?: Readonly<Record<string, { file: string }>>;
+  networks?: Readonly<Record<string, { ipam?: { config: { subnet: string }[] } } | null>>;
 }
 
 /** @param name the file's name in the root folder */
 export function readComposeFile(name: string): ComposeFile {
   const text = readFileSync(join(root, name), 'utf8');
-  const { services, secrets } = parse(text, { merge: true, maxAliasCount: -1 });
-  return { text, services, secrets };
+  const { services, secrets, networks } = parse(text, { merge: true, maxAliasCount: -1 });
+  return { text, services, secrets, networks };
 }
 
 /** The folder in a container for what changes while the site runs. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../root.mjs';
-import { environmentOf, readComposeFile } from './compose-files.ts';
+import { environmentOf, readComposeFile, type Service } from './compose-files.ts';
 import { filesOf, packagesOf } from './imports.ts';
 
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
@@ -128,6 +128,18 @@ it('in production the proxy alone is reached from outside', () => {
     ports.filter((port) => !port.startsWith('127.0.0.1:')).map(() => name),
   );
   expect([...new Set(published)]).toEqual(['proxy']);
+});
+
+it('in production the proxy and the storefronts alone can say who a visitor is', () => {
+  const { TRUST_PROXY } = environmentOf(production, 'storefront-1');
+  expect(TRUST_PROXY?.split(',')).toEqual(production.networks?.pages?.ipam?.config.map(({ subnet }) => subnet));
+  const networksOf = ({ networks = [] }: Service) => (Array.isArray(networks) ? networks : Object.keys(networks));
+  const membersOf = (network: string) =>
+    Object.entries(production.services).flatMap(([name, service]) =>
+      networksOf(service).includes(network) ? name : [],
+    );
+  expect(membersOf('pages')).toEqual(['proxy', ...[1, 2, 3, 4, 5, 6].map((at) => `storefront-${at}`)]);
+  expect(membersOf('authority')).toEqual(['certificates']);
 });
 
 it('in production Prometheus alone may read the metrics of storefronts', () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { needing } from '#mock-provider/testing/needing.ts';
@@ -71,9 +71,23 @@ needing('kubectl').describe('deploy/kubernetes renders', () => {
       spec: { template: { spec: { containers: [{ args }] } }, volumeClaimTemplates: [{ metadata: { name: 'data' } }] },
     });
     expect(of('Service', 'valkey')).toBeDefined();
-    expect(read('docs/without-compose.md')).toContain('redis://valkey:6379');
+    expect(read('docs/without-compose.md')).toContain('redis://:PASSWORD@valkey:6379');
     const settings = renderExample().find(({ metadata }) => /^storefront-\w+$/.test(metadata.name));
     expect(settings).toMatchObject({ data: { REDIS_SENTINELS: '' } });
+  });
+
+  it('a Valkey with the password of its file, which the commands of the manual put into its secret', async () => {
+    const password = '/run/secrets/vitrine/valkey_conf';
+    const container = {
+      args: expect.arrayContaining(['valkey-server', password]),
+      volumeMounts: expect.arrayContaining([{ name: 'secrets', mountPath: dirname(password), readOnly: true }]),
+    };
+    const secret = { secretName: 'vitrine', items: [{ key: 'valkey_conf', path: 'valkey_conf' }] };
+    const volumes = [{ name: 'secrets', secret }];
+    expect(of('StatefulSet', 'valkey')).toMatchObject({
+      spec: { template: { spec: { containers: [container], volumes } } },
+    });
+    expect(read('docs/without-compose.md')).toMatch(/secret generic vitrine .*--from-file=valkey_conf/);
   });
 
   it('metrics, alerts and dashboard as kube-prometheus-stack finds them, without alerts of a proxy that is not there', async () => {
@@ -93,8 +107,22 @@ needing('kubectl').describe('deploy/kubernetes renders', () => {
     expect(of('Namespace', 'vitrine').metadata.labels).toMatchObject(labels);
     for (const name of ['storefront', 'valkey'])
       expect(of('NetworkPolicy', name)).toMatchObject({ spec: { policyTypes: ['Ingress', 'Egress'] } });
-    const ports = JSON.stringify(of('NetworkPolicy', 'storefront'));
-    expect(ports).toContain('"cidr":"0.0.0.0/0","except":["10.0.0.0/8"');
+    const except = ['10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16'];
+    expect(JSON.stringify(of('NetworkPolicy', 'storefront'))).toContain(
+      `"cidr":"0.0.0.0/0","except":${JSON.stringify(except)}`,
+    );
+  });
+
+  it('policies that agree on the ports by which storefronts reach Valkey and its Sentinels', async () => {
+    const ports = [{ port: 6379 }, { port: 26379 }];
+    const component = (name: string) => ({
+      podSelector: { matchLabels: { 'app.kubernetes.io/name': 'vitrine', 'app.kubernetes.io/component': name } },
+    });
+    const egress = expect.arrayContaining([{ to: [component('valkey')], ports }]);
+    expect(of('NetworkPolicy', 'storefront')).toMatchObject({ spec: { egress } });
+    expect(of('NetworkPolicy', 'valkey')).toMatchObject({
+      spec: { ingress: [{ from: [component('storefront')], ports }] },
+    });
   });
 });
 
