@@ -255,12 +255,12 @@ describeBehindProxy('one IPv6 /64', () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const visitFrom = (address: string) => visit({ port: front.port, headers: from(address) });
     const refused = vi.fn();
-    await stallCalls(front, 10, refused, from(PHONE));
-    await expect.poll(() => refused.mock.calls, { timeout: 20_000 }).toEqual(Array(50).fill([503]));
+    await stallCalls(front, 20, refused, from(PHONE));
+    await expect.poll(() => refused.mock.calls, { timeout: 20_000 }).toEqual(Array(100).fill([503]));
     expect(await visitFrom(PHONE.replace('::1', ':2:3:4:5'))).toMatchObject({ status: 503, text: BUSY });
     expect((await visitFrom(NEIGHBOUR))?.status).toBe(200);
-    await stallCalls(front, 10, refused, from(NEIGHBOUR));
-    await expect.poll(() => refused.mock.calls.length, { timeout: 20_000 }).toBe(100);
+    await stallCalls(front, 20, refused, from(NEIGHBOUR));
+    await expect.poll(() => refused.mock.calls.length, { timeout: 20_000 }).toBe(200);
     expect(await visitFrom(THIRD)).toMatchObject({ status: 503, text: BUSY });
     expect((await visitFrom(STRANGER))?.status).toBe(200);
   });
@@ -282,9 +282,9 @@ describeBehindProxy('one IPv6 /64', () => {
       }
     };
     const endedOf = (address: string) => ended.filter((one) => one === address).length;
-    await connectFrom(PHONE, 520);
+    await connectFrom(PHONE, 1_020);
     await expect.poll(() => endedOf(PHONE), { timeout: 20_000 }).toBe(20);
-    await connectFrom(NEIGHBOUR, 520);
+    await connectFrom(NEIGHBOUR, 1_020);
     await expect.poll(() => endedOf(NEIGHBOUR), { timeout: 20_000 }).toBe(20);
     await connectFrom(STRANGER, 10);
     await connectFrom(THIRD, 10);
