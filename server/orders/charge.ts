@@ -13,6 +13,7 @@ import {
   recordOutcome,
   sendRecorded,
 } from './charge-record.ts';
+import { listCharge, readExcludingChanges } from './charged-orders.ts';
 import {
   type CheckedOrder,
   type CheckoutRequest,
@@ -20,6 +21,7 @@ import {
   makesChargeNeedless,
   type PaymentInstrument,
 } from './decide-charge.ts';
+import type { LocksTerms } from './order-lock.ts';
 import { reportOtherSum } from './payment-differences.ts';
 import { readOwnPayment } from './read.ts';
 import { draftReceipt } from './receipts.ts';
@@ -27,6 +29,8 @@ import { countUnlessPaid } from './refused-credit-cards.ts';
 import { assertMayCreatePixCode, countCode } from './unpaid-codes.ts';
 import { renewVersion } from './version.ts';
 
+/** @property terms the terms on which locks are taken for the charge */
+type Locked = { readonly lease: Lease; readonly terms: LocksTerms };
 type OrderToCharge = CheckedOrder & { readonly lease: Lease };
 
 /** Whether a payment, read after a lost reply, shows what became of the charge: it exists, or was just refused. */
@@ -126,22 +130,33 @@ async function chargeCreditCard(ctx: VenueContext, checkout: CheckoutRequest, ch
 }
 
 /** Charges an order at most once, or returns its existing payment. If the reply is lost, reads the payment back. */
-export async function chargeOnce(ctx: VenueContext, checkout: CheckoutRequest, lease: Lease): Promise<Payment> {
+export async function chargeOnce(
+  ctx: VenueContext,
+  checkout: CheckoutRequest,
+  { lease, terms }: Locked,
+): Promise<Payment> {
+  const excluding = await readExcludingChanges(ctx, checkout.cards);
   const assertNoneRuns = await readRunningCharge(ctx, checkout.orderId);
   const found = await decideCharge(ctx, checkout);
   if (found.answer) {
     if (openPixText(found.answer) !== null) assertNoneRuns('creditCard');
     return found.answer;
   }
-  const checked = { ...found, lease };
   assertNoneRuns();
+  const { orderId, firstCard } = checkout;
+  const listed = { orderId, firstCard, cards: found.order.cards, excluding };
+  return listCharge(ctx, listed, terms, () => chargeListed(ctx, checkout, { ...found, lease }));
+}
+
+/** Charges an order within the limits of credit cards that do not pay, and of PIX codes that nobody pays. */
+async function chargeListed(ctx: VenueContext, checkout: CheckoutRequest, checked: OrderToCharge): Promise<Payment> {
+  const { existing, order } = checked;
   if (checkout.instrument.method !== 'pix') {
-    const { existing, order } = checked;
     const endsCode = existing !== null && openPixText(existing) !== null;
     const counted = { orderId: checkout.orderId, cards: order.cards, endsCode };
     return countUnlessPaid(ctx, counted, () => chargeCreditCard(ctx, checkout, checked));
   }
-  const code = { orderId: checkout.orderId, firstCard: checked.order.firstCard };
+  const code = { orderId: checkout.orderId, firstCard: order.firstCard };
   await assertMayCreatePixCode(ctx, code);
   const payment = await chargeOrReadBack(ctx, checkout, checked);
   if (openPixText(payment) !== null) countCode(ctx, code);

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { VenueContext } from '#server/context.ts';
-import { errorCodeOf } from '#server/errors.ts';
+import { AppError, errorCodeOf } from '#server/errors.ts';
 import { nullIfRefused } from '#server/provider/provider-error.ts';
 import { type OrderKey, openOrderHandle, orderHandle } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
@@ -53,19 +54,52 @@ function withOrder({ orders, isWhole }: CardOrders, order: OrderKey): CardOrders
 
 const isOver = (payment: Payment): boolean => ['none', 'failed'].includes(paymentState(payment));
 
+/** How long a change that excludes charges is remembered, in ms: longer than a checkout takes. */
+const EXCLUDING_MS = 10 * 60_000;
+const excludingKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['change without charges', venue.site, card]);
+
+/** The last change of each card that excluded charges; null if none is known. */
+export type ExcludingChanges = ReadonlyMap<CardCode, string | null>;
+
+/** Call this before an order with these cards is read for a charge. Pass the result to {@link listCharge}. */
+export async function readExcludingChanges(ctx: VenueContext, cards: readonly CardCode[]): Promise<ExcludingChanges> {
+  const read = async (card: CardCode) => [card, await ctx.orders.marks.read(excludingKey(ctx, card))] as const;
+  return new Map(await Promise.all(cards.map(read)));
+}
+
+/**
+ * Makes a change after which an order that was read for a charge must be read again. Needs the card's lock, and the
+ * locks of its listed orders that the change affects.
+ */
+export function excludeCharges<T>(ctx: VenueContext, card: CardCode, change: () => Promise<T>): Promise<T> {
+  // If this fails, the list cannot be changed either, so no charge begins.
+  const remember = () =>
+    ctx.orders.marks.set(excludingKey(ctx, card), EXCLUDING_MS, randomUUID()).catch(() => undefined);
+  return change().finally(remember);
+}
+
+/** The order was read before one of its cards changed. */
+export class OrderReadTooEarly extends AppError {
+  constructor() {
+    super('SERVER_BUSY', 'a card changed after its order was read for a charge');
+  }
+}
+
+type ListedCharge = OrderKey & { readonly cards: readonly CardCode[]; readonly excluding: ExcludingChanges };
+
 /**
  * Lists an order for each of its photo cards, then charges it. If nothing was charged, removes it from the lists. The
  * provider does not say which orders contain a card, and media of a pending payment must not be deleted (R3).
  *
- * A list changes under its card's lock. A deletion holds this lock until it ends, so the charge begins after it. A later
- * deletion finds the order in the list. The charge itself does not hold the lock: strangers can charge orders of their
- * own that contain the card, and the card's family would wait for these charges.
+ * A list changes under its card's lock. A deletion holds this lock until it ends. If it was made after the order was
+ * read, the order is not charged. A later deletion finds the order in the list. The charge itself does not hold the
+ * lock: strangers can charge orders of their own that contain the card, and the card's family would wait for them.
  * @param terms the terms on which the cards' locks are taken
- * @param charge reads the order before it charges it, because a deletion may have changed it until now
+ * @throws OrderReadTooEarly if `excluding` is no longer true
  */
 export async function listCharge(
   ctx: VenueContext,
-  { orderId, firstCard, cards }: OrderKey & { readonly cards: readonly CardCode[] },
+  { orderId, firstCard, cards, excluding }: ListedCharge,
   terms: LocksTerms,
   charge: () => Promise<Payment>,
 ): Promise<Payment> {
@@ -85,10 +119,13 @@ export async function listCharge(
   const forget = async () => {
     const until = performance.now() + FORGOTTEN_WITHIN_MS;
     // If this fails, the order only stays in the list until that expires, and each deletion reads its payment.
-    for (const card of added) await change(card, until, remove).catch(() => undefined);
+    await Promise.allSettled(added.map((card) => change(card, until, remove)));
   };
   try {
-    for (const card of cards) await add(card);
+    const adding = await Promise.allSettled(cards.map(add));
+    for (const one of adding) if (one.status === 'rejected') throw one.reason;
+    const now = await readExcludingChanges(ctx, cards);
+    if (cards.some((card) => now.get(card) !== excluding.get(card))) throw new OrderReadTooEarly();
     const payment = await charge();
     if (isOver(payment)) await forget();
     return payment;

@@ -4,7 +4,7 @@ import { deleteMedia, isUnsold } from '#server/provider/gallery.ts';
 import { nullIfRefused } from '#server/provider/provider-error.ts';
 import type { OrderKey } from '#server/rights/handles.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { assertNotPaidFor, chargedOrders } from './charged-orders.ts';
+import { assertNotPaidFor, chargedOrders, excludeCharges } from './charged-orders.ts';
 import { opensNewOrders } from './new-order-each-time.ts';
 import { cardLockKey, editTerms, orderLockKey, queueInNetwork, takeLocks } from './order-lock.ts';
 import { readOpenOrder } from './read.ts';
@@ -51,7 +51,7 @@ export function deleteUnsoldMedia(ctx: VenueContext, removal: Removal): Promise<
       if (chargedNow.some(({ orderId }) => !known.includes(orderId))) throw busy('another order was charged meanwhile');
       await assertUnsold();
       for (const key of keys) await assertNotPaidFor(ctx, { ...key, right });
-      await deleteMedia(ctx.provider, mediaId);
+      await excludeCharges(ctx, card, () => deleteMedia(ctx.provider, mediaId));
       await renewVersion(ctx, [card, ...keys.map(({ firstCard }) => firstCard)]);
     });
   };

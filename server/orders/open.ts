@@ -8,9 +8,9 @@ import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { changeCards } from './change.ts';
-import { chargedOrders } from './charged-orders.ts';
+import { chargedOrders, excludeCharges } from './charged-orders.ts';
 import { opensNewOrders } from './new-order-each-time.ts';
-import { cardLockKey, lockAll, orderLockKey } from './order-lock.ts';
+import { cardLockKey, lockAll, orderLockKey, sparingOwner } from './order-lock.ts';
 import { readById, readOpenOrder, readOrder } from './read.ts';
 import { readVersion, type Versioned } from './version.ts';
 
@@ -47,7 +47,8 @@ async function openNext(ctx: VenueContext, cards: Opening['cards']): Promise<Pro
   const [card] = cards;
   const { orders } = await chargedOrders(ctx, card);
   const ofCard = orders.filter(({ firstCard }) => firstCard === card).map(({ orderId }) => orderLockKey(ctx, orderId));
-  return lockAll(ctx, [cardLockKey(ctx, card), ...ofCard], () => readOpenOrder(ctx, cards));
+  const open = () => excludeCharges(ctx, card, () => readOpenOrder(ctx, cards));
+  return lockAll(ctx, [cardLockKey(ctx, card), ...ofCard], open);
 }
 
 /** Opens the first card's order and adds the missing cards, a change that not every visitor may make. */
@@ -55,9 +56,10 @@ async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Prom
   const [firstCard] = cards;
   const opened = await readOpenOrder(ctx, [firstCard]);
   if (cards.every((card) => opened.cards.includes(card))) return opened;
-  const locked = { ...ctx, provider: { ...ctx.provider, http: ctx.provider.http.with({ holdsLock: true }) } };
-  if (opened.isCompleted) return openNext(locked, cards);
+  const holdingLock = { ...ctx, provider: { ...ctx.provider, http: ctx.provider.http.with({ holdsLock: true }) } };
+  if (opened.isCompleted) return openNext(sparingOwner(holdingLock, null), cards);
   const request = { orderId: opened.reference, firstCard, right };
+  const locked = sparingOwner(holdingLock, request);
   try {
     return await changeCards(locked, request, (order) => addMissing(locked, order, cards));
   } catch (error) {

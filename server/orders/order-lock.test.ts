@@ -3,9 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { OwnLineBusy, VisitorLeft } from '#server/errors.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
+import { CUSTOMER } from '#server/testing/buyer.ts';
 import { addMedia, payableOrder, readyOrder, startOrder } from '#server/testing/payable-order.ts';
-import { type Caller, failureOf, firstCard, rightTo, startStorefront } from '#server/testing/storefront.ts';
+import { type Caller, failureOf, firstCard, post, rightTo, startStorefront } from '#server/testing/storefront.ts';
 import { answerWithin } from '#server/work/answer-time.ts';
+import type { Release } from '#server/work/fair-budget.ts';
+import type { Work } from '#server/work/work.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { MOST_CHARGED_ORDERS } from './charged-orders.ts';
 import { cardLockKey, lockOrder, orderLockKey } from './order-lock.ts';
@@ -57,6 +60,70 @@ describe('a visitor who floods an order holds up nobody elsewhere', () => {
     const ended = flood(strangers, (stranger) => addMedia(stranger, { order, media: one ?? '' }));
     await addMedia(caller, { order, media: other ?? '' });
     expect(ended()).toBeLessThan(FLOOD / 10);
+  });
+});
+
+describe('a write of a stranger does not hold a family’s order', () => {
+  const SLOW_MS = 3_000;
+
+  /** Starts a family's order. @param work what the stranger's calls wait for */
+  async function familyAndStranger(work?: Work) {
+    const state = createMemoryState();
+    const provider = { pools: { changes: { connections: 2, perNetwork: 1, queue: 9 } } };
+    const storefront = await startStorefront({ TRUST_PROXY: '127.0.0.1' }, { state, provider });
+    const { venue, caller, checkout, gallery } = await payableOrder(storefront);
+    const { order } = checkout;
+    const tick = () => addMedia(caller, { order, buyer: checkout.buyer, media: gallery.unsold[1]?.id ?? '' });
+    const stranger = storefront.caller(venue.site, STRANGER, '1', work);
+    /** Makes a change by HTTP, and with it waits for connections as any visitor does. @returns the error's code */
+    const change = async (address: string, input: object) => {
+      const call = post(storefront, venue.site, 'order.removeAllDigital', input).set('x-forwarded-for', address);
+      return (await call).body.error?.data.errorCode;
+    };
+    return { state, venue, checkout, tick, stranger, change };
+  }
+
+  it('while it waits for a share of its own network', async () => {
+    const { promise: share, resolve: give } = Promise.withResolvers<Release>();
+    const { checkout, tick, stranger } = await familyAndStranger({ take: () => share });
+    const saving = failureOf(stranger.order.saveCustomer({ order: checkout.order, customer: CUSTOMER }));
+    expect((await tick()).items).toHaveLength(1);
+    give(() => undefined);
+    expect(await saving).toBeUndefined();
+  });
+
+  it('while it waits for a connection of its own network', async () => {
+    const { venue, checkout, stranger, change } = await familyAndStranger();
+    const { order: own } = await startOrder(stranger, (await venue.addCard({ photos: 1 })).card);
+    const { order, buyer } = checkout;
+    for (const known of [own.id, order]) expect(await change(STRANGER, { order: known })).toBeUndefined();
+    await venue.fault({ method: 'DELETE', path: '/product/' }, 'latency', { delay_ms: SLOW_MS, times: 1 });
+    const slow = change(STRANGER, { order: own.id });
+    await expect.poll(venue.struck).toEqual([1]);
+    const waiting = change(STRANGER, { order });
+    let hasWaited = false;
+    void slow.then(() => {
+      hasWaited = true;
+    });
+    await pause(100);
+    expect([await change('192.0.2.1', { order, buyer }), hasWaited]).toEqual([undefined, false]);
+    expect([await waiting, await slow]).toEqual(['SERVER_BUSY', undefined]);
+  });
+
+  it('while it waits for a card that is not in the order', async () => {
+    const { state, venue, checkout, tick, stranger } = await familyAndStranger();
+    const { code, right } = firstCard(
+      await stranger.gallery.byCards({ cards: [(await venue.addCard({ photos: 1 })).card] }),
+    );
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const claimant = { networks: ['b'], connection: '1' } as const;
+    const holding = state.locks.run(cardLockKey({ venue }, code), () => held, { waitMs: 0, holdMs: 1, claimant });
+    const { order, cards, revision } = checkout;
+    const press = { order, cards: [...cards, right] as [string, ...string[]], revision, method: 'pix' as const };
+    expect(await failureOf(stranger.payment.checkout(press))).toBe('ORDER_CHANGED');
+    expect((await tick()).totalCents).toBe(5980);
+    release();
+    await holding;
   });
 });
 

@@ -65,19 +65,38 @@ export function lastShownBuyer(ctx: LockContext, orderId: string): string | null
   return owner === undefined || owner.includes(' ') ? null : owner;
 }
 
+type OrderOfVisitor = { readonly orderId: string; readonly right: string | undefined };
+
+/**
+ * Whether the visitor owns the order, as far as this instance knows, because finding out anew would mean reading the
+ * order.
+ */
+function isOwner(ctx: LockContext, order: OrderOfVisitor): boolean {
+  const owner = ctx.orders.owners.get(ownerKey(ctx, order.orderId)) ?? null;
+  return owner === connectionKey(ctx) || isBuyer(ctx, order, owner);
+}
+
+type CallingContext = LockContext & { readonly provider: Pick<Provider, 'http'> };
+
+/**
+ * Returns a context whose calls under a lock fail instead of waiting long for a connection, unless the visitor owns the
+ * order. The owner waits for the lock meanwhile.
+ * @param order null if only a card is locked, or an order that nobody knows yet
+ */
+export function sparingOwner<Context extends CallingContext>(ctx: Context, order: OrderOfVisitor | null): Context {
+  const delaysOwner = order === null || !isOwner(ctx, order);
+  return { ...ctx, provider: { ...ctx.provider, http: ctx.provider.http.with({ delaysOwner }) } };
+}
+
 /**
  * Returns the queue that a call waits in. Each network has one for the owners of orders, so that others on the same
  * Wi-Fi are not served first, and one for everybody else. With many orders of their own, nobody has more queues at a
- * card's lock. The owner is the one whom this instance knew last, because finding out anew would mean reading the order.
+ * card's lock.
  */
-export function queueOf(
-  ctx: LockContext,
-  order: { readonly orderId: string; readonly right: string | undefined },
-): Claimant {
-  const { networks, connection, orders } = ctx;
-  const owner = orders.owners.get(ownerKey(ctx, order.orderId)) ?? null;
-  const isOwner = owner === connectionKey(ctx) || isBuyer(ctx, order, owner);
-  return { networks: isOwner ? [networks[0], `owners of ${networks.at(-1)}`] : networks, connection };
+export function queueOf(ctx: LockContext, order: OrderOfVisitor): Claimant {
+  const { networks, connection } = ctx;
+  const ofOwners = [networks[0], `owners of ${networks.at(-1)}`] as const;
+  return { networks: isOwner(ctx, order) ? ofOwners : networks, connection };
 }
 
 /** Runs a task under several locks, taken in the given sequence. @throws SERVER_BUSY if it lacks one at `until` */
@@ -166,10 +185,6 @@ export function lockAll<T>(
  * Writes to an order under its lock: one write at a time, across all instances while Redis can be reached (R7). What
  * `write` depends on must be read in it.
  */
-export function lockOrder<T>(
-  ctx: LockContext,
-  order: { readonly orderId: string; readonly right: string | undefined },
-  write: () => Promise<T>,
-): Promise<T> {
+export function lockOrder<T>(ctx: LockContext, order: OrderOfVisitor, write: () => Promise<T>): Promise<T> {
   return lockAll(ctx, [orderLockKey(ctx, order.orderId)], write, queueOf(ctx, order));
 }

@@ -4,7 +4,7 @@ import { sendRemovedCard } from '#server/provider/order.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { type BuyerRequest, changeCards } from './change.ts';
-import { chargedOrders } from './charged-orders.ts';
+import { chargedOrders, excludeCharges } from './charged-orders.ts';
 import { lastOrderOf, opensNewOrders, rememberMoved } from './new-order-each-time.ts';
 import { cardLockKey, takeLocks } from './order-lock.ts';
 import type { Versioned } from './version.ts';
@@ -38,7 +38,7 @@ export function removeCard(
       // The move is remembered before the removal, because the removal's reply may be lost. Without this mark,
       // `compareWithLast` could later add the card again.
       for (const one of [first, next]) await rememberMoved(ctx, one);
-      return remove();
+      return excludeCharges(ctx, next, remove);
     };
     return takeLocks(ctx, [cardLockKey(ctx, next)], removeFirst);
   });

@@ -58,9 +58,9 @@ export async function saveCustomer(
     const saved = await changeVersion(ctx, [firstCard], send);
     await rememberBuyer(ctx, orderId, saved.buyer);
     const { address } = readBuyerRight(ctx, saved, request.right);
-    return showOrder(ctx, request.signer, saved, { customer: PROVEN_NOW, address });
+    return { saved, proof: { customer: PROVEN_NOW, address } };
   };
-  return lockOrder(ctx, request, async () => {
+  const { saved, proof } = await lockOrder(ctx, request, async () => {
     const waiting = await readWaitingOrder(ctx, request, await readRecord(ctx, request.orderId));
     const known = await lastBuyer(ctx, request.orderId);
     const isAnother = known !== null && known !== new BuyerRecord(customer, null).customerClaim;
@@ -78,6 +78,8 @@ export async function saveCustomer(
     };
     return asGuess(ctx, request, attempt, () => isAnother);
   });
+  // Showing may wait for a share of the visitor's network, so no lock is held.
+  return showOrder(ctx, request.signer, saved, proof);
 }
 
 /**

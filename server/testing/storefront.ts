@@ -26,6 +26,7 @@ import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { SharedState } from '#server/shared-state/shared-state.ts';
 import { createCallerFactory } from '#server/trpc/procedure.ts';
 import { appRouter } from '#server/trpc/router.ts';
+import type { Work } from '#server/work/work.ts';
 import type { Gallery, OpenedCard } from '#shared/media/media.ts';
 import type { FinalStatus } from '#shared/payment.ts';
 import { UNLIMITED_WORK } from './bare-provider.ts';
@@ -55,6 +56,7 @@ function callerFor(
   shared: SharedContext,
   visitor: Pick<Visit, 'site' | 'networks' | 'connection' | 'log'>,
   tuning: Partial<ProviderTuning>,
+  work: Work,
 ): Caller {
   const { config } = shared;
   const provider = createProvider({
@@ -80,7 +82,7 @@ function callerFor(
     },
     new Set(),
   );
-  return makeCaller({ ...context, provider: { ...context.provider, work: UNLIMITED_WORK } });
+  return makeCaller({ ...context, provider: { ...context.provider, work } });
 }
 
 export async function startMock() {
@@ -164,8 +166,10 @@ export async function startStorefront(
       await app.listen({ port: 0, host: '127.0.0.1' });
       return (app.server.address() as AddressInfo).port;
     },
-    caller: (site: string | null, address = '192.0.2.1', connection = '1') =>
-      callerFor(shared, { site, networks: networksOf(address), connection, log: app.log }, options.provider ?? {}),
+    caller: (site: string | null, address = '192.0.2.1', connection = '1', work: Work = UNLIMITED_WORK) => {
+      const visitor = { site, networks: networksOf(address), connection, log: app.log };
+      return callerFor(shared, visitor, options.provider ?? {}, work);
+    },
   };
 }
 

@@ -19,7 +19,7 @@ import { type FormCall, sendForm } from './streams/form-call.ts';
 import type { Timing } from './timing.ts';
 import { type CallScope, callerOf, NO_VISIT, type Transport } from './transport.ts';
 
-type VisitOfCalls = Omit<CallScope, 'site' | 'headers' | 'time' | 'holdsLock'> & {
+type VisitOfCalls = Omit<CallScope, 'site' | 'headers' | 'time' | 'holdsLock' | 'delaysOwner'> & {
   readonly site: string | null;
   readonly requestId: string;
 };
@@ -142,7 +142,9 @@ export class ProviderHttp {
   ): Promise<EndpointReply<E>> {
     const { circuits, observer, pools, replies, retries, timing } = this.#transport;
     const { group, pool, name, isRead, keepsReply } = kindOfCall(endpoint);
-    const { site, holdsLock } = this.#scope;
+    const { site, holdsLock, delaysOwner } = this.#scope;
+    // The network's queue may be as long as strangers make it, and the owner must not wait for it.
+    const queueMs = Math.min(ms / 2, holdsLock && delaysOwner ? timing.queueUnderOthersLock : ms);
     return observed(observer, name, async (headers, countAttempt) => {
       const { signal, stop } = deadlineIn(ms, left);
       const body = value === undefined ? null : JSON.stringify(value);
@@ -152,7 +154,7 @@ export class ProviderHttp {
       const places = pools[poolOf(pool, holdsLock)];
       const send = async () => {
         countAttempt();
-        return rawReply(await places.request(sent, { signal, claimant: this.#scope, queueMs: ms / 2, onPlace }));
+        return rawReply(await places.request(sent, { signal, claimant: this.#scope, queueMs, onPlace }));
       };
       const attempt = { send, signal, isRead };
       const budget = retries.memo(site);

@@ -6,6 +6,8 @@ const MINUTE_MS = 60_000;
 const TIMES_MS = {
   connect: 4_000,
   queue: 10_000,
+  /** How long a call waits for a connection under the lock of somebody else's order or card. */
+  queueUnderOthersLock: 500,
   /** The longest wait for a file's headers, once the call has a place in the pool. */
   fileHeaders: 10_000,
   /** How long the rest of an unwanted response is read to reuse its connection. */

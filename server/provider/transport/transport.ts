@@ -36,6 +36,8 @@ export type CallScope = {
   readonly time: AnswerTime;
   /** Whether the calls are made under the lock of an order or card. */
   readonly holdsLock: boolean;
+  /** Whether that order or card is somebody else's, so that its owner may wait for the calls. */
+  readonly delaysOwner: boolean;
 };
 
 /** Returns whose share a scope's calls take: the widest network's, and in it that of the address and connection. */
@@ -52,6 +54,7 @@ export const NO_VISIT: CallScope = {
   left: new AbortController().signal,
   time: UNLIMITED,
   holdsLock: false,
+  delaysOwner: false,
 };
 
 export function createTransport(providerUrl: string, tuning: Partial<ProviderTuning>) {
