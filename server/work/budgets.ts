@@ -27,7 +27,7 @@ export const BUDGETS = {
    */
   longOrders: { size: 34_000, perNetwork: 10_000, queue: 64, waitMs: 10_000, holdMs: 1_000 },
   /** The provider takes up to 90 s for an archive. Each waiting request keeps its list of media, up to 1.3 MB. */
-  archives: { size: 64, perNetwork: 8, queue: 64, waitMs: 60_000 },
+  archives: { size: 32, perNetwork: 8, queue: 64, waitMs: 60_000 },
   /** Photos without a card. For each, the provider creates a card that stays. */
   newCards: { ...RATE, size: 1_280, perNetwork: 20 },
   /**

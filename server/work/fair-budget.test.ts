@@ -54,6 +54,17 @@ describe('a fair budget', () => {
     expect(order.slice(-6).toSorted()).toEqual(turns);
   });
 
+  it('does not make up to a network for what its own share kept from it', async () => {
+    const budget = new FairBudget({ size: 2, perNetwork: 1, queue: 100 });
+    const { order, add, next, settle } = inOrder(budget, Array<Claimant>(6).fill(from('a')));
+    for (let served = 0; served < 50; served += 1) (await budget.take(from('b'), 1))();
+    await budget.take(from('b'), 1);
+    add(from('c'));
+    await settle();
+    for (let served = 0; served < 2; served += 1) await next();
+    expect(order.toSorted()).toEqual(['a/1', 'a/1', 'c/1']);
+  });
+
   it('counts an IPv6 /48 as one network', async () => {
     const budget = new FairBudget({ size: 10, perNetwork: 2, queue: 10 });
     const inside = (at: number): Claimant => ({ networks: [`${at}::/64`, '0::/56', '0::/48'], connection: '1' });

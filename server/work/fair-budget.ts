@@ -209,18 +209,32 @@ export class FairBudget {
     );
   }
 
+  /** Returns the claim whose turn is next; undefined if each line's claims exceed what is left of a share. */
+  #next() {
+    let least = Number.POSITIVE_INFINITY;
+    let next: { readonly line: Line; readonly client: Client; readonly claim: Claim } | undefined;
+    for (const line of this.#lines.values()) {
+      const client = this.#nextOf(line);
+      const claim = client?.claims[0];
+      if (client && claim) {
+        const cost = line.served + claim.units;
+        if (cost < least) [least, next] = [cost, { line, client, claim }];
+      } else {
+        // What a share keeps from a line is not made up for. Otherwise, the line would overtake all that come later.
+        line.served = Math.max(line.served, this.#now);
+      }
+    }
+    return next;
+  }
+
   /**
    * Grants the next claim within its shares. While it needs more units than are free, no other claim overtakes it.
    * @returns whether a claim was granted
    */
   #grantNext(): boolean {
-    const line = leastOf(this.#lines.values(), (one) => {
-      const first = this.#nextOf(one)?.claims[0];
-      return first && one.served + first.units;
-    });
-    const client = line && this.#nextOf(line);
-    const claim = client?.claims[0];
-    if (!line || !client || !claim || this.#active + claim.units > this.size) return false;
+    const next = this.#next();
+    if (!next || this.#active + next.claim.units > this.size) return false;
+    const { line, client, claim } = next;
     // The virtual clock advances by the units divided by the number of queues, because those are served in parallel.
     this.#now += claim.units / this.#lines.size;
     line.now += claim.units / line.clients.size;
