@@ -37,8 +37,9 @@ function assertNotReserved(ctx: VenueContext, request: BuyerRequest, { reserved 
 }
 
 /**
- * Reads what decides who may change an order. Needs the order's lock.
+ * Reads what decides who may change an order. Without the order's lock, the result may be outdated at once.
  * @param record the record of the order's charges
+ * @param isLocked whether the order's lock is held, so that a result may be remembered
  * @returns null if no payment is pending and no charge may still run; otherwise the order, and what the visitor's right
  * proves
  * @throws AppError ORDER_COMPLETED if the order is paid
@@ -47,6 +48,7 @@ export async function readWaitingOrder(
   ctx: VenueContext,
   { right, ...key }: BuyerRequest,
   { unpaid, sent }: ChargeRecord,
+  isLocked = true,
 ): Promise<{ readonly order: ProviderOrder; readonly proof: BuyerProof } | null> {
   if (unpaid && !sent) return null;
   const state = paymentState(await readOwnPayment(ctx, key));
@@ -56,20 +58,20 @@ export async function readWaitingOrder(
     const order = await readOrder(ctx, key);
     return { order, proof: readBuyerRight(ctx, order, right) };
   }
-  await changeRecord(ctx, key.orderId, (known) => ({ ...known, unpaid: { leftMs: UNPAID_MS } }));
+  if (isLocked) await changeRecord(ctx, key.orderId, (known) => ({ ...known, unpaid: { leftMs: UNPAID_MS } }));
   return null;
 }
 
 /**
  * Throws unless the visitor may change the order. Nobody may once it is paid, or while a credit card charge may still
  * run (R7). Only the buyer may while it is reserved, while a PIX charge may still run, or while a payment is pending,
- * which a change ends (R2). Needs the order's lock.
+ * which a change ends (R2). Without the order's lock, this is only certain if it throws.
  * @returns whether a payment is pending or a charge may still run
  */
-export async function assertMayChange(ctx: VenueContext, request: BuyerRequest): Promise<boolean> {
+export async function assertMayChange(ctx: VenueContext, request: BuyerRequest, isLocked = true): Promise<boolean> {
   const record = await readRecord(ctx, request.orderId);
   assertNotReserved(ctx, request, record);
-  const waiting = await readWaitingOrder(ctx, request, record);
+  const waiting = await readWaitingOrder(ctx, request, record, isLocked);
   if (waiting && !waiting.proof.customer) throw new AppError('ORDER_AWAITS_PAYMENT');
   // Otherwise, a running charge might be for the changed order, not for what its payer saw.
   assertNotCharging(record);

@@ -20,6 +20,9 @@ export const MOST_CHARGED_ORDERS = 8;
 /** How long a charge that came to nothing waits for a card's lock to leave the list, in ms. */
 const FORGOTTEN_WITHIN_MS = 1_000;
 
+/** A list changes within milliseconds. If the instance dies meanwhile, others wait for the card's lock this long. */
+const LISTING = { holdMs: 2_000 };
+
 /** Stands in a full list for the orders that were not added. It is stored, so it must stay the same. */
 const AND_OTHERS = '+';
 
@@ -106,7 +109,7 @@ export async function listCharge(
   const isThis = (order: OrderKey) => order.orderId === orderId;
   const change = (card: CardCode, until: number, to: (listed: CardOrders) => CardOrders) => {
     const write = async () => store(ctx, card, to(await chargedOrders(ctx, card)));
-    return runHolding(ctx.orders.locks, [cardLockKey(ctx, card)], write, { ...terms, until });
+    return runHolding(ctx.orders.locks, [cardLockKey(ctx, card)], write, { ...terms, ...LISTING, until });
   };
   const added: CardCode[] = [];
   const add = (card: CardCode) =>
@@ -141,10 +144,11 @@ const isOpen = async (ctx: VenueContext, key: OrderKey): Promise<boolean> =>
 /**
  * Throws unless the visitor may delete a media of the order. Whoever may change the order may. Once a paid order is
  * completed or gone, everybody may, because media that are still unsold are then not part of it.
+ * @param isLocked whether the order's lock is held; otherwise, this is only certain if it throws
  */
-export async function assertNotPaidFor(ctx: VenueContext, request: BuyerRequest): Promise<void> {
+export async function assertNotPaidFor(ctx: VenueContext, request: BuyerRequest, isLocked: boolean): Promise<void> {
   try {
-    await assertMayChange(ctx, request);
+    await assertMayChange(ctx, request, isLocked);
   } catch (error) {
     if (errorCodeOf(error) !== 'ORDER_COMPLETED' || (await isOpen(ctx, request))) throw error;
   }

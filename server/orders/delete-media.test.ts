@@ -49,10 +49,17 @@ it('a removal that waits for a stranger’s order does not hold the lock of the 
   const openings = async () => (await journal('method=POST&path=/order/')).length;
   const before = await openings();
   const removing = remove(media, { buyer: checkout.buyer });
-  await expect.poll(openings).toBe(before + 1);
+  // It reads the stranger's order before it waits for the lock.
+  await expect.poll(openings).toBe(before + 2);
   await expect.poll(isFree).toBe(true);
   await release();
   expect(await removing).toBeUndefined();
+});
+
+it('a removal that is refused because of a payment waits for no lock', async () => {
+  const { media, remove, release } = await writtenOrder();
+  expect(await remove(media)).toBe('ORDER_AWAITS_PAYMENT');
+  await release();
 });
 
 it('a removal of what is not the card’s waits for no lock', async () => {

@@ -44,13 +44,18 @@ export function deleteUnsoldMedia(ctx: VenueContext, removal: Removal): Promise<
     // order if the provider creates a new one on each call.
     const charged = await allChargedOrders(ctx, card);
     const keys = [...own, ...charged.filter(({ orderId }) => orderId !== order?.reference)];
+    const assertNotPaid = async (isLocked: boolean) => {
+      for (const key of keys) await assertNotPaidFor(ctx, { ...key, right }, isLocked);
+    };
+    // What would be refused under the locks takes none either, or strangers could delay who pays.
+    await assertNotPaid(false);
     const known = [order?.reference, ...charged.map(({ orderId }) => orderId)];
     await takeLocks(ctx, [cardKey, ...keys.map(({ orderId }) => orderLockKey(ctx, orderId))], async () => {
       ctx.left.throwIfAborted();
       const chargedNow = await allChargedOrders(ctx, card);
       if (chargedNow.some(({ orderId }) => !known.includes(orderId))) throw busy('another order was charged meanwhile');
       await assertUnsold();
-      for (const key of keys) await assertNotPaidFor(ctx, { ...key, right });
+      await assertNotPaid(true);
       await excludeCharges(ctx, card, () => deleteMedia(ctx.provider, mediaId));
       await renewVersion(ctx, [card, ...keys.map(({ firstCard }) => firstCard)]);
     });

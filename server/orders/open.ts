@@ -1,5 +1,5 @@
 import type { VenueContext } from '#server/context.ts';
-import { errorCodeOf } from '#server/errors.ts';
+import { busy, errorCodeOf } from '#server/errors.ts';
 import { sendAddedCard } from '#server/provider/order.ts';
 import { nullIfRefused } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
@@ -45,10 +45,15 @@ async function addMissing(ctx: VenueContext, opened: ProviderOrder, cards: Openi
  */
 async function openNext(ctx: VenueContext, cards: Opening['cards']): Promise<ProviderOrder> {
   const [card] = cards;
-  const { orders } = await chargedOrders(ctx, card);
-  const ofCard = orders.filter(({ firstCard }) => firstCard === card).map(({ orderId }) => orderLockKey(ctx, orderId));
-  const open = () => excludeCharges(ctx, card, () => readOpenOrder(ctx, cards));
-  return lockAll(ctx, [cardLockKey(ctx, card), ...ofCard], open);
+  const listed = async () => {
+    const { orders } = await chargedOrders(ctx, card);
+    return orders.filter(({ firstCard }) => firstCard === card).map(({ orderId }) => orderLockKey(ctx, orderId));
+  };
+  const locked = [cardLockKey(ctx, card), ...(await listed())];
+  return lockAll(ctx, locked, async () => {
+    if ((await listed()).some((key) => !locked.includes(key))) throw busy('another order was charged meanwhile');
+    return excludeCharges(ctx, card, () => readOpenOrder(ctx, cards));
+  });
 }
 
 /** Opens the first card's order and adds the missing cards, a change that not every visitor may make. */

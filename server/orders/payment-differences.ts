@@ -49,20 +49,17 @@ export async function reportOtherSum(
   if (other) await reportSumOnce(ctx, other);
 }
 
-/** Reads a payment again. @returns whether it is still the same; false if it cannot be read */
-async function isUnchanged(
-  ctx: VenueContext,
-  orderId: string,
-  { status, amountCents, pixText }: Payment,
-): Promise<boolean> {
-  const again = await readPayment(ctx.provider, orderId, async () => true).catch(() => null);
-  return again?.status === status && again.amountCents === amountCents && again.pixText === pixText;
+/** Reads a payment again. @returns whether its sum still differs in the same way; false if it cannot be read */
+async function stillDiffers(ctx: VenueContext, other: OtherSum, totalCents: number): Promise<boolean> {
+  const payment = await readPayment(ctx.provider, other.orderId, async () => true).catch(() => null);
+  const again = payment && otherSumOf(other.orderId, payment, totalCents);
+  return again?.state === other.state && again.cents === other.cents;
 }
 
 /**
  * Like {@link reportOtherSum}, for a payment that was read, without the order's lock. Between the reads of an open
  * payment and of the total, the buyer may have changed the order, which usually ends the payment. So it is read again,
- * and not reported unless it is still the same. If it cannot be read, a later call may report it.
+ * and not reported unless it still differs. If it cannot be read, a later call may report it.
  */
 export async function reportReadSum(
   ctx: VenueContext,
@@ -72,7 +69,7 @@ export async function reportReadSum(
 ): Promise<void> {
   const other = otherSumOf(orderId, payment, totalCents);
   if (other === null || (await ctx.orders.hints.read(keyOfSum(ctx, other))) !== null) return;
-  if (isPaid(payment) || (await isUnchanged(ctx, orderId, payment))) await reportSumOnce(ctx, other);
+  if (isPaid(payment) || (await stillDiffers(ctx, other, totalCents))) await reportSumOnce(ctx, other);
 }
 
 async function reportOtherSumPaid(ctx: VenueContext, order: ProviderOrder, totalCents: number): Promise<void> {

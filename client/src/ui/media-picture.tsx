@@ -50,7 +50,8 @@ function useRetry(hasFailed: boolean, setHasFailed: (hasFailed: boolean) => void
   useEffect(() => {
     if (!hasFailed) return;
     const retry = () => setHasFailed(false);
-    const timer = setTimeout(retry, retryMs.current);
+    // The waits differ, so that the pictures of a page do not come all at once.
+    const timer = setTimeout(retry, retryMs.current * (0.7 + Math.random()));
     retryMs.current *= 2;
     addEventListener('online', retry, { once: true });
     return () => {
