@@ -10,7 +10,7 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import { changeCards } from './change.ts';
 import { chargedOrders, excludeCharges } from './charged-orders.ts';
 import { opensNewOrders } from './new-order-each-time.ts';
-import { cardLockKey, lockAll, orderLockKey, sparingOwner } from './order-lock.ts';
+import { cardLockKey, lockAll, orderLockKey, withoutDelayingOwner } from './order-lock.ts';
 import { readById, readOpenOrder, readOrder } from './read.ts';
 import { readVersion, type Versioned } from './version.ts';
 
@@ -62,9 +62,9 @@ async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Prom
   const opened = await readOpenOrder(ctx, [firstCard]);
   if (cards.every((card) => opened.cards.includes(card))) return opened;
   const holdingLock = { ...ctx, provider: { ...ctx.provider, http: ctx.provider.http.with({ holdsLock: true }) } };
-  if (opened.isCompleted) return openNext(sparingOwner(holdingLock, null), cards);
+  if (opened.isCompleted) return openNext(withoutDelayingOwner(holdingLock, null), cards);
   const request = { orderId: opened.reference, firstCard, right };
-  const locked = sparingOwner(holdingLock, request);
+  const locked = withoutDelayingOwner(holdingLock, request);
   try {
     return await changeCards(locked, request, (order) => addMissing(locked, order, cards));
   } catch (error) {

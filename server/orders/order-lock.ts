@@ -83,7 +83,10 @@ type CallingContext = LockContext & { readonly provider: Pick<Provider, 'http'> 
  * order. The owner waits for the lock meanwhile.
  * @param order null if only a card is locked, or an order that nobody knows yet
  */
-export function sparingOwner<Context extends CallingContext>(ctx: Context, order: OrderOfVisitor | null): Context {
+export function withoutDelayingOwner<Context extends CallingContext>(
+  ctx: Context,
+  order: OrderOfVisitor | null,
+): Context {
   const delaysOwner = order === null || !isOwner(ctx, order);
   return { ...ctx, provider: { ...ctx.provider, http: ctx.provider.http.with({ delaysOwner }) } };
 }

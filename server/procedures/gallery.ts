@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cardIn, type HandleContext, openHandle } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { deleteUnsoldMedia } from '#server/orders/delete-media.ts';
-import { sparingOwner } from '#server/orders/order-lock.ts';
+import { withoutDelayingOwner } from '#server/orders/order-lock.ts';
 import { loadGallery, requestZip } from '#server/provider/gallery.ts';
 import { procedure, router } from '#server/trpc/procedure.ts';
 import { mapInSlices } from '#server/work/in-slices.ts';
@@ -63,7 +63,7 @@ export const galleryRouter = router({
       if (!isMediaKind(kind)) throw new AppError('NOT_FOUND', 'an extra cannot be removed');
       const accessCode = openPass(ctx, card, input.pass)?.accessCode;
       await takeLongCard(ctx, card);
-      await deleteUnsoldMedia(sparingOwner(ctx, null), { card, mediaId, accessCode, right: input.buyer });
+      await deleteUnsoldMedia(withoutDelayingOwner(ctx, null), { card, mediaId, accessCode, right: input.buyer });
       return { media: input.media };
     }),
 

@@ -5,7 +5,7 @@ import { type BuyerRequest, changeCards, changeOrder } from '#server/orders/chan
 import { changeSelection, type SelectionChange } from '#server/orders/change-selection.ts';
 import { finishOrder } from '#server/orders/finish.ts';
 import { openOrKeepOrder, openRecentOrder } from '#server/orders/open.ts';
-import { sparingOwner } from '#server/orders/order-lock.ts';
+import { withoutDelayingOwner } from '#server/orders/order-lock.ts';
 import { findReceipts } from '#server/orders/receipts.ts';
 import { removeCard } from '#server/orders/remove-card.ts';
 import { proveBuyer, saveAddress, saveCustomer } from '#server/orders/save-buyer.ts';
@@ -42,7 +42,7 @@ const orderProcedure = procedure
     await takeLongOrder(ctx, request.orderId);
     const show = (reply: ProviderOrder, signer = request.signer) =>
       showOrder(ctx, signer, reply, readBuyerRight(ctx, reply, buyer));
-    const { provider } = sparingOwner(ctx, request);
+    const { provider } = withoutDelayingOwner(ctx, request);
     return next({ ctx: { provider, request, orderId: request.orderId, show } });
   });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openOrderKey } from '#server/context.ts';
 import type { PaymentInstrument } from '#server/orders/decide-charge.ts';
-import { sparingOwner } from '#server/orders/order-lock.ts';
+import { withoutDelayingOwner } from '#server/orders/order-lock.ts';
 import { checkoutOnce, waitForCheckout } from '#server/orders/pay.ts';
 import { readCertainPayment, readShownPayment } from '#server/orders/show-payment.ts';
 import { procedure, router } from '#server/trpc/procedure.ts';
@@ -55,6 +55,11 @@ export const paymentRouter = router({
     await takeLongOrder(ctx, key.orderId);
     const checkout = { ...key, cards, revision, right, instrument: toInstrument(input) };
     // Delays replies about refused credit cards, to slow down whoever tests stolen ones. No lock is held here.
-    return ctx.limits.slow('credit card', ctx, () => checkoutOnce(sparingOwner(ctx, checkout), checkout), isRefused);
+    return ctx.limits.slow(
+      'credit card',
+      ctx,
+      () => checkoutOnce(withoutDelayingOwner(ctx, checkout), checkout),
+      isRefused,
+    );
   }),
 });
