@@ -8,8 +8,11 @@ import {
   PAID,
   PROCESSING_REFUSED,
   pay,
+  pixCode,
   REFUSED,
+  reachCreditCard,
   reachPayment,
+  startCheckout,
 } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
@@ -56,6 +59,33 @@ test('a refused card is reported and keeps what was typed; PIX and another card 
   expect((await venue.orders())[0]?.payments.map(({ status }) => status)).toEqual(['refused', 'canceled', 'paid']);
   expect(await venue.calls('POST', '/finish')).toHaveLength(1);
   expect(await written()).not.toMatch(new RegExp(`${PAID}|${REFUSED}`));
+});
+
+test('a PIX code made after a refused card shows after a reload, behind "Ver código", and is found once paid (B8, B10)', async ({
+  page,
+  venue,
+  card,
+}) => {
+  await reachCreditCard(page, card, REFUSED);
+  await pay(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Transação recusada' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pagar com PIX' }).click();
+  const code = await pixCode(page).inputValue();
+  await page.reload();
+  await expect(pixCode(page)).toHaveValue(code);
+  await expect(page.getByText(/^Verificando o pagamento em \d s$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Não tenho certeza' }).click();
+  await startCheckout(page);
+  await expect(pixCode(page)).toHaveValue(code);
+
+  // A credit card that is chosen while the code shows stays chosen in the page.
+  await page.getByRole('radio', { name: 'Cartão de crédito' }).check();
+  await expect(page.getByText('Pague só uma vez')).toBeVisible();
+  await page.reload();
+  await expect(pixCode(page)).toHaveValue(code);
+  const [order] = await venue.orders();
+  await venue.settlePayment(order?.id ?? '', 'paid');
+  await expect(done(page), 'no press checks').toBeVisible({ timeout: 15_000 });
 });
 
 test('in English: a PIX code that waits is not lost, a card under review survives a reload and ends (B3, B8, B14)', {

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
-import { choosePhotos, fillCreditCard, rememberBuyer, startCheckout, toggleOf, typeCard } from '../journey.ts';
+import { choosePhotos, fillCreditCard, pixCode, rememberBuyer, startCheckout, toggleOf, typeCard } from '../journey.ts';
 import { mockPort } from '../stack-environment.ts';
 import { expect, test } from '../test.ts';
 
@@ -164,6 +164,29 @@ test('no foreign script runs beside the card fields, nor starts there; it comes 
   await expect(done).toHaveCount(0);
   await expect(foreign).toHaveCount(2);
   expect(forbidden).toEqual([]);
+});
+
+test('the reload that ends foreign scripts shows the credit card that was chosen beside a PIX code (B8, S16)', {
+  tag: '@audit',
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  const origin = storefront.originOf(venue.organization.web_name);
+  await page.route(TAG, (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.tagRuns = true;' }));
+  await acceptFirst(page);
+  await rememberBuyer(page, 'pendente@example.com');
+  await page.goto(`${origin}/gallery/${card}`);
+  await page.waitForFunction(() => Reflect.get(window, 'tagRuns'));
+  await choosePhotos(page, 1);
+  await startCheckout(page);
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(pixCode(page)).toBeVisible();
+  // `check` would press again after the reload, if the PIX code showed.
+  await page.getByRole('radio', { name: 'Cartão de crédito' }).click();
+  await expect(page.getByRole('textbox', { name: 'Número do cartão' })).toBeVisible();
+  await expect(page.getByText('Pague só uma vez')).toBeVisible();
+  expect(await page.evaluate(() => 'tagRuns' in window)).toBe(false);
+  await page.reload();
+  await expect(pixCode(page), 'of the same checkout').toBeVisible();
 });
 
 test('taking the acceptance back ends them at once (S7, S10 to S12)', { tag: '@audit' }, async ({ page, venue }) => {

@@ -138,6 +138,33 @@ describe('a check of a payment', () => {
   });
 });
 
+it.each([
+  ['any reload', true, 'pix', 1],
+  ['a reload that was made to show the card fields', 'wanted', 'creditCard', 0],
+] as const)(
+  'after %s, a PIX code that waits is checked if it shows (B8, B10)',
+  async (_, cardFields, method, checks) => {
+    vi.stubGlobal('history', { state: { cardFields } });
+    const { watch, calls } = page(pix, { byOrder: async () => pix });
+    watch.watch();
+    expect(watch.state.method).toBe(method);
+    await pass(5_500);
+    expect(calls.byOrder).toHaveBeenCalledTimes(checks);
+  },
+);
+
+it('after a reload, the credit card stays chosen until a PIX code appears, and not after the code has ended', async () => {
+  vi.stubGlobal('history', { state: { cardFields: true } });
+  const { watch, session } = page(null);
+  watch.watch();
+  const methods = [null, pix, { ...pix, status: 'expired', pixText: null } as const].map((payment) => {
+    session.dispatch({ kind: 'paymentRead', payment });
+    session.notify();
+    return watch.state.method;
+  });
+  expect(methods).toEqual(['creditCard', 'pix', 'pix']);
+});
+
 it('reads the payment when the visitor returns to the page, but not for an empty order', async () => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   const { watch, calls, session } = page(null);

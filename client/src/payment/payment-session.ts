@@ -7,7 +7,7 @@ import { serverTime } from '#client/lib/time.ts';
 import { changedOrder, errorCodeOf } from '#client/lib/trpc.ts';
 import type { OrderSession } from '#client/order/order-session.ts';
 import { refreshGalleries } from '#client/queries/gallery.ts';
-import { showsCreditCardFields } from '#client/services/foreign-scripts.ts';
+import { showsCreditCardFields, wantsCreditCardFields } from '#client/services/foreign-scripts.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { isWaitingForCreditCard, isWaitingForPix, shouldFinish } from '#shared/checkout.ts';
 import { CHARGE_ENDS_MS } from '#shared/deadlines.ts';
@@ -16,6 +16,7 @@ import { isOutcomeUnknown } from '#shared/outage.ts';
 import {
   isPending,
   mayBeReplaced,
+  openPixText,
   type Payment,
   type PaymentMethod,
   pauseSeconds,
@@ -34,6 +35,8 @@ export class PaymentSession {
   state;
   readonly #session: OrderSession;
   #chosen: PaymentMethod | null = null;
+  /** Whether the choice is from before a reload. A PIX code that waits comes before it, because it may be newer. */
+  #isChoiceOld = false;
   /** The running check. If meanwhile the payment changes or another order shows, its answer is ignored as outdated. */
   #check: { readonly order: Order; readonly since: Payment | null; readonly beganAt: number } | null = null;
   #failures = 0;
@@ -59,6 +62,7 @@ export class PaymentSession {
   readonly watch = (): (() => void) => {
     this.#isWatched = true;
     this.#chosen = showsCreditCardFields() ? 'creditCard' : null;
+    this.#isChoiceOld = !wantsCreditCardFields();
     const stops = [
       onPageResume(() => {
         const { order } = this.#session.state;
@@ -80,6 +84,7 @@ export class PaymentSession {
 
   readonly chooseMethod = (method: PaymentMethod): void => {
     this.#chosen = method;
+    this.#isChoiceOld = false;
     this.#session.notify();
   };
 
@@ -116,6 +121,7 @@ export class PaymentSession {
     const check = this.#check;
     const isOutdated = check && (check.since !== payment || !isSameOrder(order, check.order) || phase === 'left');
     if (isOutdated) this.#check = null;
+    if (this.#isChoiceOld && openPixText(payment) !== null) this.#chosen = null;
     if (order && order.reference !== this.#reference) {
       this.#reference = order.reference;
       // An order that came unpaid, but with an address or another buyer, may have been charged before.

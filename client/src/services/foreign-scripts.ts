@@ -4,11 +4,17 @@ import { readHistoryState, writeHistoryState } from '#client/lib/history-state.t
 
 const KEY = 'cardFields';
 
+/** The value while the page reloads itself to show the fields. Otherwise the value is `true`. */
+const WANTED = 'wanted';
+
 /**
- * Whether this history entry shows credit card fields, or will show them again after a reload. A reloaded page also
+ * Whether this history entry shows credit card fields, or has shown them since the checkout opened. A reloaded page also
  * learns by this that a checkout had begun there, and that the visitor had chosen the credit card.
  */
-export const showsCreditCardFields = (): boolean => readHistoryState(KEY) === true;
+export const showsCreditCardFields = (): boolean => readHistoryState(KEY) !== undefined;
+
+/** Whether the page has reloaded itself to show the fields, which are therefore the visitor's latest choice. */
+export const wantsCreditCardFields = (): boolean => readHistoryState(KEY) === WANTED;
 
 let isHeld: boolean | undefined;
 let hasRun = false;
@@ -38,7 +44,9 @@ export function useNoForeignScripts(): boolean {
     writeHistoryState(KEY, true);
   }, []);
   useEffect(() => {
-    if (hasRun && !isSaving) location.reload();
+    if (!hasRun || isSaving) return;
+    writeHistoryState(KEY, WANTED);
+    location.reload();
   }, [isSaving]);
   return !hasRun;
 }
