@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openCard, toggleOf } from '../journey.ts';
+import { generatePix, openCard, openGalleryIn, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { thumbnail, viewerOf } from './viewer-steps.ts';
 
@@ -35,6 +35,38 @@ test('a photo goes after a question, from the order as well, and the viewer goes
   await expect(page.getByRole('checkbox', { name: /Adicionar foto/ })).toHaveCount(2);
   const [order] = await venue.orders();
   expect(order?.media_ids).toEqual([]);
+});
+
+test('while a PIX waits, the question says that deleting one of its photos ends the code (G11, R2)', async ({
+  page,
+  venue,
+  browser,
+}) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await generatePix(page, card, 2);
+  await page.getByRole('button', { name: 'Fechar' }).click();
+  const ends = 'Seu PIX está esperando. Se o pedido mudar, o código deixa de valer.';
+  const askIn = async (tab: Page, photo: number) => {
+    await thumbnail(tab, `Foto ${photo}`).click();
+    await viewerOf(tab).getByRole('button', { name: 'Excluir' }).click();
+    const question = tab.getByRole('dialog', { name: 'Excluir esta foto?' });
+    await expect(question).toBeVisible();
+    return question;
+  };
+  await expect(await askIn(page, 1), 'not in the order').not.toContainText('PIX');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const question = await askIn(page, 2);
+  await expect(question).toContainText('Também sai do seu pedido.');
+  await expect(question).toContainText(ends);
+
+  const phone = await openGalleryIn(await (await browser.newContext({ locale: 'pt-BR' })).newPage(), venue, card);
+  await expect(await askIn(phone, 2), 'another visitor’s PIX').not.toContainText('Seu PIX');
+
+  await question.getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Excluído da galeria' })).toBeVisible();
+  await expect.poll(async () => (await venue.orders())[0]?.payments.map(({ status }) => status)).toEqual(['canceled']);
 });
 
 test('the last one closes the viewer; one deleted elsewhere is gone; a failure loses nothing', async ({

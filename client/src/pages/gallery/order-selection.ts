@@ -20,10 +20,13 @@ export type Sale = {
   readonly t: TFunction;
 };
 
-/** Makes a change. Asks first if it would invalidate the buyer's PIX code, which somebody may be paying (R2). */
+/** Whether a change of the order would invalidate the buyer's PIX code, which somebody may be paying (R2). */
+export const endsPix = ({ order, payment }: Pick<OrderState, 'order' | 'payment'>): boolean =>
+  openMethod(payment) === 'pix' && order?.buyer.kind === 'you';
+
+/** Makes a change. Asks first if it would invalidate the buyer's PIX code. */
 function askIfItEndsPix({ session, notify, t }: Sale, change: () => void): void {
-  const { order, payment } = session.state;
-  if (openMethod(payment) !== 'pix' || order?.buyer.kind !== 'you') change();
+  if (!endsPix(session.state)) change();
   else notify(t('cart.endsPix'), 'problem', { label: t('cart.changeAnyway'), onPress: change });
 }
 

@@ -7,6 +7,7 @@ const dialog = (changes: Partial<Parameters<typeof RemovalDialog>[0]> = {}) => (
   <RemovalDialog
     media={samplePhoto(1)}
     isOrdered={false}
+    endsPix={false}
     isRemoving={false}
     onRemove={() => undefined}
     onClose={() => undefined}
@@ -26,4 +27,10 @@ test('a removal is asked for, and says what goes with it', async () => {
   await expect.element(screen.getByRole('dialog', { name: 'Excluir este vídeo?' })).toBeVisible();
   await expect.element(screen.getByText(/^Você já comprou este item\./)).toBeVisible();
   await expect.element(screen.getByText('Também sai do seu pedido.')).toBeVisible();
+  const ends = screen.getByText(/o código deixa de valer/);
+  await expect.element(ends).not.toBeInTheDocument();
+  await screen.rerender(dialog({ endsPix: true }));
+  await expect.element(ends).not.toBeInTheDocument();
+  await screen.rerender(dialog({ isOrdered: true, endsPix: true }));
+  await expect.element(ends).toBeVisible();
 });

@@ -7,12 +7,14 @@ import styles from './media-viewer.module.css';
 type RemovalDialogProps = {
   media: Media;
   isOrdered: boolean;
+  /** Whether a change of the order ends a PIX code that waits. */
+  endsPix: boolean;
   isRemoving: boolean;
   onRemove: () => void;
   onClose: () => void;
 };
 
-export function RemovalDialog({ media, isOrdered, isRemoving, onRemove, onClose }: RemovalDialogProps) {
+export function RemovalDialog({ media, isOrdered, endsPix, isRemoving, onRemove, onClose }: RemovalDialogProps) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -33,6 +35,7 @@ export function RemovalDialog({ media, isOrdered, isRemoving, onRemove, onClose 
         <p>{t('viewer.deleteWarning')}</p>
         {media.download && <p className={styles.strong}>{t('viewer.deleteBought')}</p>}
         {isOrdered && <p>{t('viewer.deleteOrdered')}</p>}
+        {isOrdered && endsPix && <p className={styles.strong}>{t('cart.endsPix')}</p>}
       </div>
     </Modal>
   );

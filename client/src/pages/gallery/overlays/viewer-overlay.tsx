@@ -15,6 +15,8 @@ import { failureText } from '#client/i18n/failure-text.ts';
 import { shareAddress } from '#client/lib/sharing.ts';
 import { useCart } from '#client/pages/gallery/gallery-cart.tsx';
 import { useGalleryPage, useSelection } from '#client/pages/gallery/gallery-page-context.tsx';
+import { endsPix } from '#client/pages/gallery/order-selection.ts';
+import { usePayment } from '#client/payment/use-payment.ts';
 import { type CardState, useCards } from '#client/queries/cards.ts';
 import { useRemoveMedia } from '#client/queries/removal.ts';
 import { useVenue } from '#client/queries/venue.ts';
@@ -179,6 +181,7 @@ function useViewed(viewed: { current: string | null }) {
  */
 function Removal({ media, isAsked }: { media: Media | undefined; isAsked: boolean }) {
   const { order } = useGalleryPage();
+  const { payment } = usePayment();
   const { t } = useTranslation();
   const notify = useNotify();
   const [hasRemoved, setHasRemoved] = useState(false);
@@ -201,6 +204,7 @@ function Removal({ media, isAsked }: { media: Media | undefined; isAsked: boolea
     <RemovalDialog
       media={media}
       isOrdered={order !== undefined && orderedMedias(order).has(media.id)}
+      endsPix={endsPix({ order, payment })}
       isRemoving={removal.isPending}
       onRemove={() => removal.mutate(media)}
       onClose={overlays.close}
