@@ -140,4 +140,9 @@ test('a photo of a shape that no row takes is whole over its own blur, never cut
   const pictures = page.getByRole('button', { name: 'Foto 1', exact: true }).locator('img[src*="/thumb/"]');
   await expect(pictures).toHaveCount(2);
   await expect(pictures.last()).toHaveCSS('object-fit', 'contain');
+  const photo = page.getByRole('button', { name: 'Foto 1', exact: true });
+  const before = await pictures.last().boundingBox();
+  await photo.focus();
+  await expect(photo).toHaveCSS('outline-width', '4px');
+  expect(await pictures.last().boundingBox(), 'while it has the focus').toEqual(before);
 });
