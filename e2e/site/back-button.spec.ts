@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { capture, lastMonth, reachCamera } from '../face-search/face-search-steps.ts';
 import { choosePhotos, generatePix, letPixArrive, openCardFromHome, startCheckout, typeCard } from '../journey.ts';
 import { choose, PHOTO_CALLS, photos } from '../photo-upload/photo-upload-steps.ts';
@@ -6,6 +6,12 @@ import { expect, test } from '../test.ts';
 
 const dialogs = (page: Page) => page.getByRole('dialog');
 const historyLength = (page: Page) => page.evaluate(() => history.length);
+
+type Box = Awaited<ReturnType<Locator['boundingBox']>>;
+const isAbove = (one: NonNullable<Box>, other: NonNullable<Box>) => one.y + one.height < other.y + 1;
+/** Whether one of two boxes is above the other, but for a part of a pixel. */
+const areApart = (one: Box, other: Box) =>
+  one !== null && other !== null && (isAbove(one, other) || isAbove(other, one));
 const photo = (page: Page, number: number) => page.getByRole('button', { name: `Foto ${number}`, exact: true });
 
 test('back closes whatever is open over the gallery, forward opens it again, and nothing grows', async ({
@@ -198,11 +204,18 @@ test('a PIX that waits is in reach from the home, without a word about the order
 }) => {
   await generatePix(page, card, 1);
   await page.getByRole('button', { name: 'Fechar' }).click();
+  await page.evaluate(() => localStorage.removeItem('policy'));
   await page.getByRole('button', { name: 'Voltar' }).click();
   await expect(page).toHaveURL('/');
   const waiting = page.getByRole('complementary', { name: 'Pagamento em andamento' });
   await expect(waiting).toBeVisible();
   await expect(waiting).not.toContainText(/R\$|Foto/);
+  const consent = page.getByRole('region', { name: 'Privacidade' });
+  await expect(consent).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const offer = page.getByRole('alert').filter({ hasText: 'Quer continuar depois?' });
+  for (const other of [offer, consent, page.getByRole('contentinfo')])
+    await expect.poll(async () => areApart(await other.boundingBox(), await waiting.boundingBox())).toBe(true);
   await waiting.getByRole('button', { name: 'Continuar pagamento' }).click();
   await expect(page).toHaveURL(`/gallery/${card}`);
   await page.getByRole('button', { name: 'Ver código' }).click();

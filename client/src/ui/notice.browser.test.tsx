@@ -51,6 +51,11 @@ function Bar({ height }: { height: number }) {
   return <div ref={bar} style={{ position: 'fixed', inset: 'auto 0 0', height }} />;
 }
 
+function Consent() {
+  const bar = useBarHeight<HTMLDivElement>('--consent-bar');
+  return <div ref={bar} style={{ height: 70 }} />;
+}
+
 test('a notice stays above a bar that grows below it', async () => {
   await page.viewport(390, 844);
   const withBar = (height: number) => (
@@ -65,6 +70,24 @@ test('a notice stays above a bar that grows below it', async () => {
   await expect.element(notice).toBeVisible();
   await screen.rerender(withBar(160));
   await expect.poll(() => notice.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844 - 160);
+});
+
+test('notices and the offline bar stay above the question about consent', async () => {
+  onTestFinished(goOffline());
+  await page.viewport(390, 844);
+  const screen = await renderWithTexts(
+    <>
+      <OfflineBar />
+      <NotifyButton text="Pronto" />
+      <Consent />
+      <Bar height={60} />
+    </>,
+  );
+  const bottomOf = (text: string) => () =>
+    screen.getByRole('alert').filter({ hasText: text }).element().getBoundingClientRect().bottom;
+  await expect.poll(bottomOf('Sem internet')).toBeLessThanOrEqual(844 - 60 - 70);
+  await screen.getByRole('button').click();
+  await expect.poll(bottomOf('Pronto')).toBeLessThanOrEqual(844 - 60 - 70);
 });
 
 for (const [screenName, width, height] of [

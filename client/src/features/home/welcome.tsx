@@ -42,7 +42,9 @@ export function Welcome({ venue, logo, menu, notice, footer, children }: Welcome
         </div>
       </main>
       <div className={styles.notice}>{notice}</div>
-      <div className={styles.footer}>{footer}</div>
+      <div className={styles.footer} data-beside-bars>
+        {footer}
+      </div>
     </div>
   );
 }

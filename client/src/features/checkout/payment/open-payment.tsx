@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
+import { useBarHeight } from '#client/ui/bar-heights.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Order } from '#shared/order.ts';
 import { chargedCents, openMethod } from '#shared/payment.ts';
@@ -40,8 +41,9 @@ export function OpenPayment({ order, onContinue }: { order: Order; onContinue: (
 /** Leads from the home page to the gallery with the pending payment. Shows nothing about the order. */
 export function WaitingLink({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
+  const bar = useBarHeight('--bottom-bar');
   return (
-    <aside className={styles.place} data-beside-bars aria-label={t('checkout.pending.title')}>
+    <aside ref={bar} className={styles.place} aria-label={t('checkout.pending.title')}>
       <div className={styles.link}>
         <PaymentIcon name="pix" size={22} />
         <p className={styles.linkText}>{t('checkout.pending.title')}</p>
