@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { goOffline } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { useBarHeight } from '#client/ui/bar-heights.ts';
 import { useNotify } from '#client/ui/notice.tsx';
 import { ArchiveStatus } from './archive-status.tsx';
 import type { ArchiveState } from './use-downloads.ts';
@@ -70,6 +71,33 @@ test('it takes the place of the notice of a photo that was saved before, and the
   await expect.element(notice).toBeInViewport({ ratio: 1 });
   const { top = 0 } = document.querySelector('[data-bought] > div')?.getBoundingClientRect() ?? {};
   expect(notice.element().getBoundingClientRect().bottom).toBeLessThan(top);
+});
+
+function Header() {
+  const bar = useBarHeight('--top-bar');
+  return <header ref={bar} style={{ position: 'sticky', top: 0, height: 60 }} />;
+}
+
+function FarDown({ isEnded }: { isEnded: boolean }) {
+  return (
+    <>
+      <Header />
+      {isEnded && status({ phase: 'failed', errorCode: 'NOT_SENT' })}
+      <div style={{ height: '300vh', paddingTop: 'var(--top-bar)' }} data-beside-bars data-testid="photos" />
+    </>
+  );
+}
+
+test('it scrolls to itself if it is far above, clear of the header', async () => {
+  onTestFinished(goOffline());
+  const screen = await renderWithTexts(<FarDown isEnded={false} />);
+  await expect.element(screen.getByTestId('photos')).toHaveStyle({ paddingTop: '60px' });
+  scrollTo(0, innerHeight);
+  await screen.rerender(<FarDown isEnded />);
+  const alert = screen.getByRole('alert');
+  await expect.element(alert).toBeInViewport();
+  const header = screen.getByRole('banner').element().getBoundingClientRect();
+  await expect.poll(() => alert.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(header.bottom);
 });
 
 test('offline it offers nothing that needs a network, and is gone once the network is back', async () => {
