@@ -159,3 +159,17 @@ test('a photo and a video that fail to arrive can be asked for again (G6)', { ta
   const photo = slide.getByRole('img', { name: 'Foto 1' });
   await expect.poll(() => photo.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 });
+
+test('a thumbnail of the strip that failed to arrive shows once it is there (G6)', { tag: '@audit' }, async ({
+  page,
+  card,
+}) => {
+  await page.route('**/thumb/**', (route) => route.abort());
+  await openCard(page, card);
+  await thumbnail(page, 'Foto 1').click();
+  const tile = viewerOf(page).locator('[data-current]');
+  await expect(tile).toBeVisible();
+  await expect(tile.locator('img')).toBeHidden();
+  await page.unroute('**/thumb/**');
+  await expect(tile.locator('img')).toBeVisible();
+});

@@ -2,10 +2,9 @@ import { type CSSProperties, type RefObject, type SyntheticEvent, useLayoutEffec
 import type { ControllerRef } from 'yet-another-react-lightbox';
 import { mayMove } from '#client/lib/use-media-query.ts';
 import { Icon } from '#client/ui/icon.tsx';
+import { MediaPicture } from '#client/ui/media-picture.tsx';
 import type { Media } from '#shared/media/media.ts';
-import { hideImage } from './failed-slide.tsx';
 import styles from './thumb-strip.module.css';
-import { thumbOf } from './use-slides.ts';
 
 type ThumbStripProps = {
   medias: readonly Media[];
@@ -71,7 +70,7 @@ export function ThumbStrip({ medias, current, isChosen, controller }: ThumbStrip
             data-current={range.first + at === current || undefined}
             onClick={() => goTo(range.first + at)}
           >
-            <img src={thumbOf(media)} alt="" draggable={false} onError={hideImage} />
+            <MediaPicture media={media} isEager />
             {media.kind === 'video' && <Icon name="play" size={16} />}
             {isChosen(media) && (
               <span className={styles.tick}>
