@@ -209,7 +209,7 @@ export const creditCard: Texts['creditCard'] = {
     yearMissing: 'Enter the year.',
     year: 'Check the card’s year.',
     expired: 'This card has expired.',
-    cvv: 'The CVV has {{digits}} digits.',
+    cvv: 'Enter the {{digits}} digits of the CVV.',
   },
 };
 

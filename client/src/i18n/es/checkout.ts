@@ -210,7 +210,7 @@ export const creditCard: Texts['creditCard'] = {
     yearMissing: 'Escribe el año.',
     year: 'Revisa el año de la tarjeta.',
     expired: 'Esta tarjeta venció.',
-    cvv: 'El CVV tiene {{digits}} dígitos.',
+    cvv: 'Escribe los {{digits}} dígitos del CVV.',
   },
 };
 

@@ -210,7 +210,7 @@ export const creditCard = {
     yearMissing: 'Digite o ano.',
     year: 'Confira o ano do cartão.',
     expired: 'Este cartão venceu.',
-    cvv: 'O CVV tem {{digits}} dígitos.',
+    cvv: 'Digite os {{digits}} dígitos do CVV.',
   },
 } as const;
 

@@ -110,7 +110,7 @@ test('the brand is named, groups the number, and decides how long a typed CVV mu
   await expect.element(number).toHaveValue('3782 822463 10005');
   await expect.element(screen.getByText('American Express')).toBeVisible();
   await expect.element(cvv).toHaveAttribute('placeholder', '0000');
-  await expect.element(cvv).toHaveAccessibleDescription('O CVV tem 4 dígitos.');
+  await expect.element(cvv).toHaveAccessibleDescription('Digite os 4 dígitos do CVV.');
 });
 
 test.each([
@@ -189,7 +189,7 @@ test('a press on an incomplete form says what is missing and sends nothing; a co
   await userEvent.keyboard('{Enter}');
   await expect.element(number).toHaveFocus();
   await expect.element(number).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(cvv).toHaveAccessibleDescription('O CVV tem 3 dígitos.');
+  await expect.element(cvv).toHaveAccessibleDescription('Digite os 3 dígitos do CVV.');
   await expect.element(holderName).toHaveAccessibleDescription('Digite o nome como está no cartão.');
   expect(screen.getByRole('alert').elements()).toHaveLength(1);
   expect(requests).toEqual([]);
