@@ -70,15 +70,21 @@ export async function readExcludingChanges(ctx: VenueContext, cards: readonly Ca
   return new Map(await Promise.all(cards.map(read)));
 }
 
+/** The mark of a change that is being made, or whose end was not marked, such as after a crash. */
+const CHANGING = 'changing';
+
+const markEnded = (ctx: VenueContext, card: CardCode) =>
+  ctx.orders.marks.set(excludingKey(ctx, card), EXCLUDING_MS, randomUUID());
+
 /**
  * Makes a change after which an order that was read for a charge must be read again. Needs the card's lock, and the
  * locks of its listed orders that the change affects.
+ * @throws AppError SERVER_BUSY, before the change, if other instances would not notice it
  */
-export function excludeCharges<T>(ctx: VenueContext, card: CardCode, change: () => Promise<T>): Promise<T> {
-  // If this fails, the list cannot be changed either, so no charge begins.
-  const remember = () =>
-    ctx.orders.marks.set(excludingKey(ctx, card), EXCLUDING_MS, randomUUID()).catch(() => undefined);
-  return change().finally(remember);
+export async function excludeCharges<T>(ctx: VenueContext, card: CardCode, change: () => Promise<T>): Promise<T> {
+  await ctx.orders.marks.set(excludingKey(ctx, card), EXCLUDING_MS, CHANGING);
+  // If the end cannot be marked, the next charge marks it.
+  return change().finally(() => markEnded(ctx, card).catch(() => undefined));
 }
 
 /** The order was read before one of its cards changed. */
@@ -107,13 +113,17 @@ export async function listCharge(
   charge: () => Promise<Payment>,
 ): Promise<Payment> {
   const isThis = (order: OrderKey) => order.orderId === orderId;
-  const change = (card: CardCode, until: number, to: (listed: CardOrders) => CardOrders) => {
-    const write = async () => store(ctx, card, to(await chargedOrders(ctx, card)));
+  const change = (card: CardCode, until: number, to: (listed: CardOrders) => Promise<CardOrders> | CardOrders) => {
+    const write = async () => store(ctx, card, await to(await chargedOrders(ctx, card)));
     return runHolding(ctx.orders.locks, [cardLockKey(ctx, card)], write, { ...terms, ...LISTING, until });
   };
   const added: CardCode[] = [];
   const add = (card: CardCode) =>
-    change(card, terms.until, (listed) => {
+    change(card, terms.until, async (listed) => {
+      const last = await ctx.orders.marks.read(excludingKey(ctx, card));
+      // Under the lock, nothing changes the card any more.
+      if (last === CHANGING) await markEnded(ctx, card);
+      if (last === CHANGING || last !== excluding.get(card)) throw new OrderReadTooEarly();
       if (listed.orders.some(isThis)) return listed;
       added.push(card);
       return withOrder(listed, { orderId, firstCard });
@@ -127,8 +137,6 @@ export async function listCharge(
   try {
     const adding = await Promise.allSettled(cards.map(add));
     for (const one of adding) if (one.status === 'rejected') throw one.reason;
-    const now = await readExcludingChanges(ctx, cards);
-    if (cards.some((card) => now.get(card) !== excluding.get(card))) throw new OrderReadTooEarly();
     const payment = await charge();
     if (isOver(payment)) await forget();
     return payment;

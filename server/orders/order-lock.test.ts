@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { OwnLineBusy, VisitorLeft } from '#server/errors.ts';
+import { busy, OwnLineBusy, VisitorLeft } from '#server/errors.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';
@@ -253,8 +253,18 @@ it('of a network two hundred wait for a checkout whose payment they read', async
 });
 
 describe('a charge and a deletion of a media exclude each other', () => {
-  it('by the second card of the order, too', async () => {
-    const storefront = await startStorefront();
+  it.each([
+    ['by the second card of the order, too', false],
+    ['also if the deletion’s storefront loses Redis before it can say that the photo is deleted', true],
+  ])('%s', async (_, losesRedis) => {
+    const state = createMemoryState();
+    const storefront = await startStorefront({}, { state });
+    const set: typeof state.marks.set = (key, ttlMs, value) =>
+      losesRedis && value !== 'changing' ? Promise.reject(busy('away')) : state.marks.set(key, ttlMs, value);
+    const other = await startStorefront(
+      { PROVIDER_API_URL: storefront.mockUrl },
+      { state: { ...state, marks: { ...state.marks, set } } },
+    );
     const fields = { features: { site: { can_remove_photo: true } } };
     const { caller, checkout, venue } = await payableOrder(storefront, 'pendente@example.com', fields);
     const { card } = await venue.addCard({ photos: 2 });
@@ -269,7 +279,8 @@ describe('a charge and a deletion of a media exclude each other', () => {
     await venue.fault({ method: 'DELETE', path: '/media/' }, 'latency', { delay_ms: 500 });
     const paymentReads = async () => (await venue.journal()).filter(({ route }) => route.includes('/payment/')).length;
     const before = await paymentReads();
-    const removing = failureOf(caller.gallery.removeMedia({ media, removal: removal ?? '' }));
+    const stranger = other.caller(venue.site, STRANGER);
+    const removing = failureOf(stranger.gallery.removeMedia({ media, removal: removal ?? '' }));
     await expect.poll(paymentReads, { interval: 10 }).toBe(before + 2);
     const pay = { order, cards: [...cards, right], revision, buyer, method: 'pix' as const };
     const paying = failureOf(caller.payment.checkout(pay));
