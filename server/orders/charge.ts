@@ -137,15 +137,20 @@ export async function chargeOnce(
 ): Promise<Payment> {
   const excluding = await readExcludingChanges(ctx, checkout.cards);
   const assertNoneRuns = await readRunningCharge(ctx, checkout.orderId);
-  const found = await decideCharge(ctx, checkout);
-  if (found.answer) {
-    if (openPixText(found.answer) !== null) assertNoneRuns('creditCard');
-    return found.answer;
-  }
-  assertNoneRuns();
+  const decide = async () => {
+    const found = await decideCharge(ctx, checkout);
+    if (!found.answer) assertNoneRuns();
+    else if (openPixText(found.answer) !== null) assertNoneRuns('creditCard');
+    return found;
+  };
+  const found = await decide();
+  if (found.answer) return found.answer;
   const { orderId, firstCard } = checkout;
   const listed = { orderId, firstCard, cards: found.order.cards, excluding };
-  return listCharge(ctx, listed, terms, () => chargeListed(ctx, checkout, { ...found, lease }));
+  return listCharge(ctx, listed, terms, async (isOutdated) => {
+    const latest = isOutdated ? await decide() : found;
+    return latest.answer ?? chargeListed(ctx, checkout, { ...latest, lease });
+  });
 }
 
 /** Charges an order within the limits of credit cards that do not pay, and of PIX codes that nobody pays. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { VenueContext } from '#server/context.ts';
-import { AppError, errorCodeOf } from '#server/errors.ts';
+import { errorCodeOf } from '#server/errors.ts';
 import { nullIfRefused } from '#server/provider/provider-error.ts';
 import { type OrderKey, openOrderHandle, orderHandle } from '#server/rights/handles.ts';
-import { keyOf } from '#server/shared-state/shared-state.ts';
+import { keyOf, type Lease } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { type Payment, paymentState } from '#shared/payment.ts';
 import { assertMayChange, type BuyerRequest } from './change.ts';
@@ -87,43 +87,41 @@ export async function excludeCharges<T>(ctx: VenueContext, card: CardCode, chang
   return change().finally(() => markEnded(ctx, card).catch(() => undefined));
 }
 
-/** The order was read before one of its cards changed. */
-export class OrderReadTooEarly extends AppError {
-  constructor() {
-    super('SERVER_BUSY', 'a card changed after its order was read for a charge');
-  }
-}
-
 type ListedCharge = OrderKey & { readonly cards: readonly CardCode[]; readonly excluding: ExcludingChanges };
 
 /**
  * Lists an order for each of its photo cards, then charges it. If nothing was charged, removes it from the lists. The
  * provider does not say which orders contain a card, and media of a pending payment must not be deleted (R3).
  *
- * A list changes under its card's lock. A deletion holds this lock until it ends. If it was made after the order was
- * read, the order is not charged. A later deletion finds the order in the list. The charge itself does not hold the
- * lock: strangers can charge orders of their own that contain the card, and the card's family would wait for them.
+ * A list changes under its card's lock, which a deletion holds until it ends. If a deletion was made after the order was
+ * read, the order must be read again. Later deletions find the order in the list and need its lock. The charge itself
+ * does not hold the card's lock: strangers can charge orders of their own that contain the card, and the card's family
+ * would wait for them.
  * @param terms the terms on which the cards' locks are taken
- * @throws OrderReadTooEarly if `excluding` is no longer true
+ * @param charge `isOutdated` says whether the order must be read again
  */
 export async function listCharge(
   ctx: VenueContext,
   { orderId, firstCard, cards, excluding }: ListedCharge,
   terms: LocksTerms,
-  charge: () => Promise<Payment>,
+  charge: (isOutdated: boolean) => Promise<Payment>,
 ): Promise<Payment> {
   const isThis = (order: OrderKey) => order.orderId === orderId;
   const change = (card: CardCode, until: number, to: (listed: CardOrders) => Promise<CardOrders> | CardOrders) => {
-    const write = async () => store(ctx, card, await to(await chargedOrders(ctx, card)));
+    const write = async (lease: Lease) => {
+      await store(ctx, card, await to(await chargedOrders(ctx, card)));
+      await lease.assertHeld();
+    };
     return runHolding(ctx.orders.locks, [cardLockKey(ctx, card)], write, { ...terms, ...LISTING, until });
   };
   const added: CardCode[] = [];
+  let isOutdated = false;
   const add = (card: CardCode) =>
     change(card, terms.until, async (listed) => {
       const last = await ctx.orders.marks.read(excludingKey(ctx, card));
       // Under the lock, nothing changes the card any more.
       if (last === CHANGING) await markEnded(ctx, card);
-      if (last === CHANGING || last !== excluding.get(card)) throw new OrderReadTooEarly();
+      isOutdated ||= last === CHANGING || last !== excluding.get(card);
       if (listed.orders.some(isThis)) return listed;
       added.push(card);
       return withOrder(listed, { orderId, firstCard });
@@ -137,7 +135,7 @@ export async function listCharge(
   try {
     const adding = await Promise.allSettled(cards.map(add));
     for (const one of adding) if (one.status === 'rejected') throw one.reason;
-    const payment = await charge();
+    const payment = await charge(isOutdated);
     if (isOver(payment)) await forget();
     return payment;
   } catch (error) {

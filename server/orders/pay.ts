@@ -6,7 +6,6 @@ import { CHARGE_ENDS_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
 import { reserve } from './change.ts';
 import { chargeOnce } from './charge.ts';
-import { OrderReadTooEarly } from './charged-orders.ts';
 import { type CheckoutRequest, decideCharge, OrderChanged } from './decide-charge.ts';
 import { halfTime, type LocksTerms, orderLockKey, queueInNetwork, queueOf, runHolding } from './order-lock.ts';
 import type { CheckoutUnderWay } from './order-stores.ts';
@@ -29,11 +28,7 @@ async function chargeLocked(ctx: VenueContext, checkout: CheckoutRequest, terms:
   let isLocked = false;
   const charge = (lease: Lease) => {
     isLocked = true;
-    const locked = { lease, terms };
-    // A second time, another deletion would have to follow the one before without a gap.
-    return chargeOnce(ctx, checkout, locked).catch((error: unknown) =>
-      error instanceof OrderReadTooEarly ? chargeOnce(ctx, checkout, locked) : Promise.reject(error),
-    );
+    return chargeOnce(ctx, checkout, { lease, terms });
   };
   // These are the locks of the checkout (see {@link waitForCheckout}) and of the order. No other task waits for one of
   // them while it holds the other or a card's lock, so no two wait for each other forever.
