@@ -2,7 +2,7 @@ import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { sendAddress, sendCustomer } from '#server/provider/order.ts';
 import { BuyerRecord, PROVEN_NOW } from '#server/rights/buyer-record.ts';
-import { readBuyerRight, sealClaim, unsealClaim } from '#server/rights/buyer-right.ts';
+import { isBuyer, readBuyerRight, sealClaim, unsealClaim } from '#server/rights/buyer-right.ts';
 import type { OrderKey, Signer } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { Address } from '#shared/customer/address.ts';
@@ -92,9 +92,11 @@ export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Sho
   const { orderId, firstCard, right } = request;
   const save = async () => {
     await assertBeginsWithCard(ctx, request);
-    const current = await readOrder(ctx, request);
-    const hasOthersData = right === undefined ? current.buyer.isComplete : current.buyer.isKnown;
-    if (hasOthersData && !readBuyerRight(ctx, current, right).customer) return current;
+    // The order is not read for the last buyer, because that is nearly always who saves an address.
+    const isLast = isBuyer(ctx, request, await lastBuyer(ctx, orderId));
+    const current = isLast ? null : await readOrder(ctx, request);
+    const hasOthersData = right === undefined ? current?.buyer.isComplete : current?.buyer.isKnown;
+    if (current && hasOthersData && !readBuyerRight(ctx, current, right).customer) return current;
     return sendAddress(ctx.provider, { orderId, firstCard, address });
   };
   const saved = await changeOrder(ctx, request, save);

@@ -115,23 +115,6 @@ describe('a card’s code opens photos, never a person (R1)', () => {
     expect((await buyer.order.open({ cards, buyer: right })).address?.street).toBe(HOME.street);
   });
 
-  it('keeps the address of a buyer though the shared state lost that they replaced another', async () => {
-    const state = createMemoryState();
-    let isLost = false;
-    const set: typeof state.marks.set = async (...mark) => (isLost ? undefined : state.marks.set(...mark));
-    const storefront = await startStorefront({}, { state: { ...state, marks: { ...state.marks, set } } });
-    const { site, addCard } = await storefront.venue();
-    const [family, stranger] = [storefront.caller(site), storefront.caller(site, '198.51.100.7')];
-    const { cards, order: opened } = await startOrder(family, (await addCard({ photos: 1 })).card);
-    const order = opened.id;
-    const right = rightOf(await stranger.order.saveCustomer({ order, customer: OTHER }));
-    isLost = true;
-    const named = await family.order.saveCustomer({ order, customer: BUYER });
-    const own = await family.order.saveAddress({ order, address: HOME, buyer: rightOf(named) });
-    expect((await stranger.order.saveAddress({ order, address: ADDRESS, buyer: right })).buyer.kind).toBe('someone');
-    expect((await family.order.open({ cards, buyer: rightOf(own) })).address?.street).toBe(HOME.street);
-  });
-
   it('keeps the buyer’s address when they correct their own data', async () => {
     const { buyer, order, right } = await twoVisitors();
     const corrected = await buyer.order.saveCustomer({

@@ -79,8 +79,7 @@ describe('a visit costs no more than it did', () => {
       const seen = { revision: saved.revision, buyer: rightOf(saved) };
       await run('payment.checkout', { order: id, cards: rights, method: 'pix', ...seen });
     });
-    // Saving the address reads the order first, because it must never join another person's data.
-    expect(checkout.providerCalls).toBe(6);
+    expect(checkout.providerCalls).toBe(5);
     const byOrder = () => cost(() => run('payment.byOrder', { order: id }));
     // The first call also reads the order, to compare its total with the PIX code's.
     expect(await byOrder()).toMatchObject({ providerCalls: 2, signals: 0 });
