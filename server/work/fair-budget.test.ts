@@ -94,6 +94,28 @@ describe('a fair budget', () => {
     expect([budget.active, budget.waiting]).toEqual([0, 0]);
   });
 
+  it.each([
+    ['venue', { perVenue: 6 }, (at: number) => from(`small ${at % 3}`, '1', 'aqua')],
+    ['network', { perNetwork: 6 }, (at: number) => from('large', `small ${at % 3}`, 'aqua')],
+  ])(
+    'lets small claims of its %s overtake a large claim for a while only, and others always',
+    async (_, shares, small) => {
+      const budget = new FairBudget({ size: 10, queue: 100, ...shares });
+      const { add, next, settle } = inOrder(
+        budget,
+        Array.from({ length: 9 }, (_, at) => small(at)),
+      );
+      const large = budget.take(from('large', 'large', 'aqua'), 6).then(() => 'granted');
+      for (let served = 0; served < 50; served += 1) {
+        add(small(served));
+        await next();
+        (await budget.take(from('other', '1', 'museu'), 1))();
+      }
+      await settle();
+      expect(await Promise.race([large, 'waits'])).toBe('granted');
+    },
+  );
+
   it('serves small claims between the large ones of many networks, and large ones in the end', async () => {
     const budget = new FairBudget({ size: 3_000, perNetwork: 1_000, queue: 1_000 });
     const order: string[] = [];

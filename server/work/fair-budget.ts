@@ -18,12 +18,15 @@ export type Shares = {
 /** Gives the units back. A second call does nothing. */
 export type Release = () => void;
 
-/** @property shares the keys of the claim's network and venue, and how many units each may use */
+/** @property key of a network or venue. @property most how many units it may use */
+type Share = readonly [key: string, most: number];
+
+/** @property shares of the claim's network and, if it has one, of its venue */
 type Claim = {
   readonly network: string;
   readonly client: string;
   readonly units: number;
-  readonly shares: readonly (readonly [key: string, most: number])[];
+  readonly shares: readonly [ofNetwork: Share, ...ofVenue: Share[]];
   readonly grant: (release: Release) => void;
   readonly refuse: (why: unknown) => void;
 };
@@ -40,6 +43,8 @@ type Client = { served: number; readonly claims: Claim[] };
  * @property now the `served` with which a new client begins, so that it does not overtake those that were served before
  */
 type Line = { served: number; now: number; readonly clients: Map<string, Client> };
+
+type Turn = { readonly line: Line; readonly client: Client; readonly claim: Claim };
 
 type Wait = { readonly left?: AbortSignal; readonly waitMs?: number | undefined };
 export const TOO_LATE = busy('waited too long', 1);
@@ -101,7 +106,8 @@ export class FairBudget {
   takeFree(claimant: Claimant, units: number): Release | null {
     if (this.#waiting > 0) return null;
     const demand = this.#demandOf(claimant, units);
-    const isFree = this.#active + demand.units <= this.size && this.#isWithinShares(demand);
+    const isFree =
+      this.#active + demand.units <= this.size && demand.shares.every((share) => this.#isWithin(share, demand.units));
     return isFree ? this.#use(demand) : null;
   }
 
@@ -147,14 +153,14 @@ export class FairBudget {
   #demandOf({ site, networks, connection }: Claimant, units: number): Demand {
     const { perVenue, perNetwork, size } = this.#shares;
     const network = networks.at(-1) ?? '';
-    const ofNetwork = [`network ${network}`, perNetwork] as const;
-    const shares = site === undefined ? [ofNetwork] : [ofNetwork, [`venue ${site}`, perVenue] as const];
+    const ofVenue: Share[] = site === undefined ? [] : [[`venue ${site}`, perVenue]];
+    const shares: Demand['shares'] = [[`network ${network}`, perNetwork], ...ofVenue];
     const most = Math.min(units, size, ...shares.map(([, share]) => share));
     return { network, client: `${networks[0]} ${connection}`, units: most, shares };
   }
 
-  #isWithinShares({ shares, units }: Demand): boolean {
-    return shares.every(([key, most]) => (this.#used.get(key) ?? 0) + units <= most);
+  #isWithin([key, most]: Share, units: number): boolean {
+    return (this.#used.get(key) ?? 0) + units <= most;
   }
 
   #count({ shares }: Demand, units: number): void {
@@ -202,29 +208,29 @@ export class FairBudget {
     while (this.#waiting > 0 && this.#grantNext());
   }
 
-  /** Returns the client whose turn is next. Passes over clients whose first claim exceeds what is left of a share. */
-  #nextOf({ clients }: Line): Client | undefined {
-    return leastOf(clients.values(), ({ served, claims: [first] }) =>
-      first && this.#isWithinShares(first) ? served + first.units : undefined,
+  /** Returns a line's next claim; undefined if that waits for the network's share, or all wait for their venue's. */
+  #nextOf(line: Line, awaited: readonly string[]): Turn | undefined {
+    const client = leastOf(line.clients.values(), ({ served, claims: [first] }) =>
+      first && !first.shares.some(([key]) => awaited.includes(key)) ? served + first.units : undefined,
     );
+    const claim = client?.claims[0];
+    if (!client || !claim) return undefined;
+    if (this.#isWithin(claim.shares[0], claim.units)) return { line, client, claim };
+    // What its share keeps from a network is not made up for. Otherwise, it would overtake all that come later.
+    line.served = Math.max(line.served, this.#now);
+    return undefined;
   }
 
-  /** Returns the claim whose turn is next; undefined if each line's claims exceed what is left of a share. */
-  #next() {
-    let least = Number.POSITIVE_INFINITY;
-    let next: { readonly line: Line; readonly client: Client; readonly claim: Claim } | undefined;
-    for (const line of this.#lines.values()) {
-      const client = this.#nextOf(line);
-      const claim = client?.claims[0];
-      if (client && claim) {
-        const cost = line.served + claim.units;
-        if (cost < least) [least, next] = [cost, { line, client, claim }];
-      } else {
-        // What a share keeps from a line is not made up for. Otherwise, the line would overtake all that come later.
-        line.served = Math.max(line.served, this.#now);
-      }
-    }
-    return next;
+  /**
+   * Returns the claim whose turn is next; undefined if all wait for a share. No claim overtakes the next one of its
+   * network or venue that waits for a share, or small claims could keep a large one waiting forever.
+   * @param awaited the keys of venues for which earlier claims wait
+   */
+  #next(awaited: readonly string[] = []): Turn | undefined {
+    const turns = [...this.#lines.values()].flatMap((line) => this.#nextOf(line, awaited) ?? []);
+    const next = leastOf(turns, ({ line, claim }) => line.served + claim.units);
+    const exceeded = next?.claim.shares.find((share) => !this.#isWithin(share, next.claim.units));
+    return exceeded ? this.#next([...awaited, exceeded[0]]) : next;
   }
 
   /**
