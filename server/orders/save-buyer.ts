@@ -21,10 +21,10 @@ type Shown = { readonly signer: Signer };
 const LAST_BUYER_MS = 60 * 60_000;
 const lastBuyerKey = ({ venue }: VenueContext, orderId: string) => keyOf(['last buyer', venue.site, orderId]);
 
-/** Returns a hash of the buyer whom any instance saved last, otherwise of the one shown last here; null if unknown. */
-async function lastBuyer(ctx: VenueContext, orderId: string): Promise<string | null> {
+/** Returns a hash of the buyer whom any instance saved last; null if that is unknown. */
+async function lastSavedBuyer(ctx: VenueContext, orderId: string): Promise<string | null> {
   const sealed = await ctx.orders.hints.read(lastBuyerKey(ctx, orderId));
-  return sealed === null ? lastShownBuyer(ctx, orderId) : unsealClaim(ctx, sealed);
+  return sealed === null ? null : unsealClaim(ctx, sealed);
 }
 
 async function rememberBuyer(ctx: VenueContext, orderId: string, { customerClaim }: BuyerRecord): Promise<void> {
@@ -62,7 +62,7 @@ export async function saveCustomer(
   };
   const { saved, proof } = await lockOrder(ctx, request, async () => {
     const waiting = await readWaitingOrder(ctx, request, await readRecord(ctx, request.orderId));
-    const known = await lastBuyer(ctx, request.orderId);
+    const known = (await lastSavedBuyer(ctx, request.orderId)) ?? lastShownBuyer(ctx, request.orderId);
     const isAnother = known !== null && known !== new BuyerRecord(customer, null).customerClaim;
     const maySave = waiting === null || waiting.proof.customer !== null;
     if (maySave && !isAnother) {
@@ -93,7 +93,7 @@ export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Sho
   const save = async () => {
     await assertBeginsWithCard(ctx, request);
     // The order is not read for the last buyer, because that is nearly always who saves an address.
-    const isLast = isBuyer(ctx, request, await lastBuyer(ctx, orderId));
+    const isLast = isBuyer(ctx, request, await lastSavedBuyer(ctx, orderId));
     const current = isLast ? null : await readOrder(ctx, request);
     const hasOthersData = right === undefined ? current?.buyer.isComplete : current?.buyer.isKnown;
     if (current && hasOthersData && !readBuyerRight(ctx, current, right).customer) return current;

@@ -115,6 +115,23 @@ describe('a card’s code opens photos, never a person (R1)', () => {
     expect((await buyer.order.open({ cards, buyer: right })).address?.street).toBe(HOME.street);
   });
 
+  it('keeps an earlier buyer’s address from the next buyer, although the shared state lost its data', async () => {
+    const { marks, ...locks } = createMemoryState();
+    let isLost = false;
+    const state = { ...locks, marks: { ...marks, read: async (key: string) => (isLost ? null : marks.read(key)) } };
+    const storefront = await startStorefront({}, { state });
+    const { site, addCard } = await storefront.venue();
+    const other = await startStorefront({ PROVIDER_API_URL: storefront.mockUrl }, { state });
+    const [buyer, stranger] = [storefront.caller(site), other.caller(site, '198.51.100.7')];
+    const { order, cards } = await startOrder(buyer, (await addCard({ photos: 1 })).card);
+    const named = await stranger.order.saveCustomer({ order: order.id, customer: OTHER });
+    const own = await buyer.order.saveCustomer({ order: order.id, customer: BUYER });
+    isLost = true;
+    const ready = await buyer.order.saveAddress({ order: order.id, address: HOME, buyer: rightOf(own) });
+    await stranger.order.saveAddress({ order: order.id, address: ADDRESS, buyer: rightOf(named) });
+    expect((await buyer.order.open({ cards, buyer: rightOf(ready) })).address?.street).toBe(HOME.street);
+  });
+
   it('keeps the buyer’s address when they correct their own data', async () => {
     const { buyer, order, right } = await twoVisitors();
     const corrected = await buyer.order.saveCustomer({
