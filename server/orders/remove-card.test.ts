@@ -1,16 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { ADDRESS, CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia, filledOrder } from '#server/testing/payable-order.ts';
 import { failureOf, rightTo, startStorefront } from '#server/testing/storefront.ts';
+import { waitedMs } from '#server/testing/waited-time.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import { cardLockKey } from './order-lock.ts';
 
 async function familyAndStranger(order_post: 'create' | 'create_or_get' = 'create_or_get') {
-  const storefront = await startStorefront();
+  const state = createMemoryState();
+  const storefront = await startStorefront({}, { state });
   const venue = await storefront.venue({ switches: { order_post } });
   const newCard = async () => (await venue.addCard({ photos: 1 })).card;
   const [shared, own, other] = [await newCard(), await newCard(), await newCard()];
   const stranger = storefront.caller(venue.site, '198.51.100.7');
   const rightOf = (code: string) => rightTo(stranger, code);
-  return { storefront, venue, family: storefront.caller(venue.site), stranger, rightOf, shared, own, other };
+  return { state, storefront, venue, family: storefront.caller(venue.site), stranger, rightOf, shared, own, other };
 }
 type Visitors = Awaited<ReturnType<typeof familyAndStranger>>;
 
@@ -49,6 +55,22 @@ it('a card that was taken from its order has none, and may begin another', async
     await stranger.order.addCard({ order, card: await rightOf(next) });
     expect((await stranger.order.removeCard({ order, card: first })).cards).toEqual([next]);
   }
+});
+
+it.each([
+  ['is refused at once if that has an order', true, 'ORDER_HAS_BUYER'],
+  ['waits shortly if that has none', false, 'SERVER_BUSY'],
+])('the removal of a first card, while the next card is locked, %s', async (_, hasOrder, code) => {
+  const { state, venue, family, stranger, rightOf, shared, own } = await familyAndStranger();
+  const { order } = await filledOrder(family, shared);
+  const right = await rightOf(own);
+  if (hasOrder) await stranger.order.open({ cards: [right] });
+  await stranger.order.addCard({ order: order.id, card: right });
+  const terms = { waitMs: 0, holdMs: 1_000, claimant: { networks: ['a'], connection: '1' } } as const;
+  void state.locks.run(cardLockKey({ venue }, own as CardCode), () => pause(3_000), terms);
+  const before = waitedMs();
+  expect(await failureOf(stranger.order.removeCard({ order: order.id, card: shared }))).toBe(code);
+  expect(waitedMs() - before).toBeLessThan(hasOrder ? 400 : 1_500);
 });
 
 it('a first card stays removed although the reply to its removal was lost and its page is opened again', async () => {

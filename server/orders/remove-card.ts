@@ -6,8 +6,11 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { type BuyerRequest, changeCards } from './change.ts';
 import { chargedOrders, excludeCharges } from './charged-orders.ts';
 import { lastOrderOf, opensNewOrders, rememberMoved } from './new-order-each-time.ts';
-import { cardLockKey, takeLocks } from './order-lock.ts';
+import { cardLockKey, editTerms, takeLocks } from './order-lock.ts';
 import type { Versioned } from './version.ts';
+
+/** How long a removal waits for the next card's lock, in ms: shortly, because it holds the lock of its order meanwhile. */
+const NEXT_CARD_MS = 500;
 
 /** Whether a card has another order: the last one that the provider gave for it, or a charged one beginning with it. */
 async function hasOtherOrder(ctx: VenueContext, card: CardCode, { reference }: ProviderOrder): Promise<boolean> {
@@ -32,14 +35,20 @@ export function removeCard(
     const remove = () => sendRemovedCard(ctx.provider, { orderId: request.orderId, card });
     const [first, next] = order.cards;
     if (card !== first || next === undefined) return remove();
-    const removeFirst = async () => {
+    const assertNoOther = async () => {
       if (!(await opensNewOrders(ctx)) && (await hasOtherOrder(ctx, next, order)))
         throw new AppError('ORDER_HAS_BUYER', 'the next card has its own order');
+    };
+    // What would be refused under the lock does not wait for it either.
+    await assertNoOther();
+    const removeFirst = async () => {
+      await assertNoOther();
       // The move is remembered before the removal, because the removal's reply may be lost. Without this mark,
       // `compareWithLast` could later add the card again.
       for (const one of [first, next]) await rememberMoved(ctx, one);
       return excludeCharges(ctx, next, remove);
     };
-    return takeLocks(ctx, [cardLockKey(ctx, next)], removeFirst);
+    const terms = { ...editTerms(ctx), until: performance.now() + NEXT_CARD_MS };
+    return takeLocks(ctx, [cardLockKey(ctx, next)], removeFirst, terms);
   });
 }
