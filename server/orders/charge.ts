@@ -96,14 +96,13 @@ function newChargeOf({ orderId, instrument }: CheckoutRequest, { order }: Checke
   return { orderId, totalCents: order.totalCents, method: instrument.method };
 }
 
-/** Sends a charge. Needs the order's lock. Limits the order's charges by payer, so strangers cannot stop the buyer. */
+/** Sends a charge. Needs the order's lock. */
 async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: OrderToCharge): Promise<Payment> {
-  const { order, payer, lease } = checked;
+  const { order, lease } = checked;
   const { orderId, instrument } = checkout;
-  const { venue, provider } = ctx;
   assertTimeFor(ctx);
   const send = (record: () => Promise<void>) =>
-    sendCharge(provider, orderId, instrument, async () => {
+    sendCharge(ctx.provider, orderId, instrument, async () => {
       await lease.assertHeld();
       await record();
     });
@@ -111,9 +110,7 @@ async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: Ord
     await draftReceipt(ctx, order, instrument.method);
     return observeCharge(ctx, instrument.method, () => sendRecorded(ctx, newChargeOf(checkout, checked), send));
   };
-  const tokenOnce = () =>
-    'creditCardToken' in instrument ? sendTokenOnce(ctx, instrument.creditCardToken, recorded) : recorded();
-  return ctx.limits.count('charge', keyOf([venue.site, orderId, payer]), tokenOnce);
+  return 'creditCardToken' in instrument ? sendTokenOnce(ctx, instrument.creditCardToken, recorded) : recorded();
 }
 
 /** Charges a credit card. If it does not pay, only an earlier PIX code still can, so the drafted receipt names PIX. */
@@ -129,7 +126,13 @@ async function chargeCreditCard(ctx: VenueContext, checkout: CheckoutRequest, ch
   }
 }
 
-/** Charges an order at most once, or returns its existing payment. If the reply is lost, reads the payment back. */
+/** How long a charge by others than the buyer waits for cards' locks, in ms, because the buyer may wait meanwhile. */
+const LISTED_WITHIN_MS = 500;
+
+/**
+ * Charges an order at most once, or returns its existing payment. If the reply is lost, reads the payment back. Limits
+ * the order's charges by payer, so strangers cannot stop the buyer.
+ */
 export async function chargeOnce(
   ctx: VenueContext,
   checkout: CheckoutRequest,
@@ -147,10 +150,13 @@ export async function chargeOnce(
   if (found.answer) return found.answer;
   const { orderId, firstCard } = checkout;
   const listed = { orderId, firstCard, cards: found.order.cards, excluding };
-  return listCharge(ctx, listed, terms, async (isOutdated) => {
-    const latest = isOutdated ? await decide() : found;
-    return latest.answer ?? chargeListed(ctx, checkout, { ...latest, lease });
-  });
+  const until = found.isBuyer ? terms.until : performance.now() + LISTED_WITHIN_MS;
+  const listAndCharge = () =>
+    listCharge(ctx, listed, { ...terms, until }, async (isOutdated) => {
+      const latest = isOutdated ? await decide() : found;
+      return latest.answer ?? chargeListed(ctx, checkout, { ...latest, lease });
+    });
+  return ctx.limits.count('charge', keyOf([ctx.venue.site, orderId, found.payer]), listAndCharge);
 }
 
 /** Charges an order within the limits of credit cards that do not pay, and of PIX codes that nobody pays. */

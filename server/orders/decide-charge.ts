@@ -74,7 +74,8 @@ async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
   if (checkout.right !== undefined && !proof.customer) throw new AppError('BUYER_CHANGED');
   if (checkout.right !== undefined && !proof.address) throw new AppError('ORDER_INCOMPLETE');
   assertAsSeen(checkout, order, proof);
-  return { order, payer: proof.customer ? `${order.buyer.customerClaim}` : `${ctx.networks.at(-1)}` };
+  const isBuyer = proof.customer !== null;
+  return { order, isBuyer, payer: isBuyer ? `${order.buyer.customerClaim}` : `${ctx.networks.at(-1)}` };
 }
 
 export type CheckedOrder = Awaited<ReturnType<typeof checkOrder>> & { readonly existing: Payment | null };

@@ -61,6 +61,18 @@ describe('a visitor who floods an order holds up nobody elsewhere', () => {
     await addMedia(caller, { order, media: other ?? '' });
     expect(ended()).toBeLessThan(FLOOD / 10);
   });
+
+  it('who selects photos, from many networks: the owner waits for the one in work', async () => {
+    const { storefront, venue, caller, checkout, gallery } = await buyerAndStranger();
+    const [, one, other] = gallery.unsold.map(({ id }) => id);
+    const { order } = checkout;
+    const strangers = Array.from({ length: 30 }, (_, at) => storefront.caller(venue.site, `198.51.100.${at}`));
+    await Promise.all(strangers.map((stranger) => stranger.venue.current()));
+    const ended = flood(strangers, (stranger) => addMedia(stranger, { order, media: one ?? '' }));
+    await vi.waitFor(() => expect(ended()).toBe(3));
+    await addMedia(caller, { order, buyer: checkout.buyer, media: other ?? '' });
+    expect(ended()).toBeLessThanOrEqual(5);
+  });
 });
 
 describe('a write of a stranger does not hold a family’s order', () => {

@@ -92,14 +92,13 @@ export function withoutDelayingOwner<Context extends CallingContext>(
 }
 
 /**
- * Returns the queue that a call waits in. Each network has one for the owners of orders, so that others on the same
- * Wi-Fi are not served first, and one for everybody else. With many orders of their own, nobody has more queues at a
- * card's lock.
+ * Returns the queue that a call waits in. Each network has one for the owners of orders, which goes first, and one for
+ * everybody else. With many orders of their own, nobody has more queues at a card's lock.
  */
 export function queueOf(ctx: LockContext, order: OrderOfVisitor): Claimant {
   const { networks, connection } = ctx;
-  const ofOwners = [networks[0], `owners of ${networks.at(-1)}`] as const;
-  return { networks: isOwner(ctx, order) ? ofOwners : networks, connection };
+  if (!isOwner(ctx, order)) return { networks, connection };
+  return { networks: [networks[0], `owners of ${networks.at(-1)}`], connection, goesFirst: true };
 }
 
 /** Runs a task under several locks, taken in the given sequence. @throws SERVER_BUSY if it lacks one at `until` */

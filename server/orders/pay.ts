@@ -30,9 +30,9 @@ async function chargeLocked(ctx: VenueContext, checkout: CheckoutRequest, terms:
     isLocked = true;
     return chargeOnce(ctx, checkout, { lease, terms });
   };
-  // These are the locks of the checkout (see {@link waitForCheckout}) and of the order. No other task waits for one of
-  // them while it holds the other or a card's lock, so no two wait for each other forever.
-  const keys = [checkoutLockKey(ctx, orderId), orderLockKey(ctx, orderId)];
+  // These are the locks of the order and of the checkout (see {@link waitForCheckout}). The first one is waited for
+  // without the other, or the owner's checkout would wait for one whose turn comes later.
+  const keys = [orderLockKey(ctx, orderId), checkoutLockKey(ctx, orderId)];
   try {
     return await runHolding(ctx.orders.locks, keys, charge, { ...terms, until: 0 });
   } catch (error) {

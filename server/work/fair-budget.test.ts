@@ -54,6 +54,31 @@ describe('a fair budget', () => {
     expect(order.slice(-6).toSorted()).toEqual(turns);
   });
 
+  it('lets who goes first wait for one claim, and the others of a flood of it for every second', async () => {
+    const budget = new FairBudget({ size: 1, queue: 100 });
+    const others = Array.from({ length: 4 }, () => ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => from(name))).flat();
+    const { order, add, next, settle } = inOrder(budget, others);
+    await settle();
+    for (let before = 0; before < 10; before += 1) {
+      add({ ...from('owner'), goesFirst: true });
+      await next();
+      expect(order.at(-1)).toBe('owner/1');
+      for (let served = 0; served <= before; served += 1) await next();
+    }
+  });
+
+  it('serves all others although who goes first always comes again', async () => {
+    const budget = new FairBudget({ size: 1, queue: 100 });
+    const { order, add, next, settle } = inOrder(
+      budget,
+      ['a', 'b', 'c'].map((name) => from(name)),
+    );
+    await settle();
+    for (let flood = 0; flood < 10; flood += 1) add({ ...from('owner', `${flood}`), goesFirst: true });
+    for (let served = 0; served < 6; served += 1) await next();
+    expect(order.filter((name) => !name.startsWith('owner'))).toEqual(['a/1', 'b/1', 'c/1']);
+  });
+
   it('does not make up to a network for what its own share kept from it', async () => {
     const budget = new FairBudget({ size: 2, perNetwork: 1, queue: 100 });
     const { order, add, next, settle } = inOrder(budget, Array<Claimant>(6).fill(from('a')));

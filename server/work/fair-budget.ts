@@ -2,8 +2,16 @@ import { AppError, busy } from '#server/errors.ts';
 import type { Networks } from '#server/http/client-address.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 
-/** Who makes a claim. Without a `site`, no venue's limit applies. */
-export type Claimant = { readonly site?: string; readonly networks: Networks; readonly connection: string };
+/**
+ * Who makes a claim. Without a `site`, no venue's limit applies.
+ * @property goesFirst whether it has every second turn, with others that do
+ */
+export type Claimant = {
+  readonly site?: string;
+  readonly networks: Networks;
+  readonly connection: string;
+  readonly goesFirst?: boolean;
+};
 
 export type Shares = {
   /** How many units may be in use at the same time: by all, for one venue, and for one network. */
@@ -25,6 +33,7 @@ type Share = readonly [key: string, most: number];
 type Claim = {
   readonly network: string;
   readonly client: string;
+  readonly goesFirst: boolean;
   readonly units: number;
   readonly shares: readonly [ofNetwork: Share, ...ofVenue: Share[]];
   readonly grant: (release: Release) => void;
@@ -86,6 +95,7 @@ export class FairBudget {
   readonly #used = new Map<string, number>();
   readonly #lines = new Map<string, Line>();
   #now = 0;
+  #lastWentFirst = false;
   #active = 0;
   #waiting = 0;
 
@@ -150,13 +160,13 @@ export class FairBudget {
       ?.refuse('too many wait');
   }
 
-  #demandOf({ site, networks, connection }: Claimant, units: number): Demand {
+  #demandOf({ site, networks, connection, goesFirst = false }: Claimant, units: number): Demand {
     const { perVenue, perNetwork, size } = this.#shares;
     const network = networks.at(-1) ?? '';
     const ofVenue: Share[] = site === undefined ? [] : [[`venue ${site}`, perVenue]];
     const shares: Demand['shares'] = [[`network ${network}`, perNetwork], ...ofVenue];
     const most = Math.min(units, size, ...shares.map(([, share]) => share));
-    return { network, client: `${networks[0]} ${connection}`, units: most, shares };
+    return { network, client: `${networks[0]} ${connection}`, goesFirst, units: most, shares };
   }
 
   #isWithin([key, most]: Share, units: number): boolean {
@@ -228,7 +238,8 @@ export class FairBudget {
    */
   #next(awaited: readonly string[] = []): Turn | undefined {
     const turns = [...this.#lines.values()].flatMap((line) => this.#nextOf(line, awaited) ?? []);
-    const next = leastOf(turns, ({ line, claim }) => line.served + claim.units);
+    const preferred = turns.filter(({ claim }) => claim.goesFirst !== this.#lastWentFirst);
+    const next = leastOf(preferred.length > 0 ? preferred : turns, ({ line, claim }) => line.served + claim.units);
     const exceeded = next?.claim.shares.find((share) => !this.#isWithin(share, next.claim.units));
     return exceeded ? this.#next([...awaited, exceeded[0]]) : next;
   }
@@ -245,6 +256,7 @@ export class FairBudget {
     this.#now += claim.units / this.#lines.size;
     line.now += claim.units / line.clients.size;
     line.served += claim.units;
+    this.#lastWentFirst = claim.goesFirst;
     client.served += claim.units;
     this.#remove(claim);
     claim.grant(this.#use(claim));
