@@ -1,3 +1,6 @@
+/** The last character of a token that goes first. No other token has it. */
+export const GOES_FIRST = '!';
+
 /** The key that holds the run id of Redis, and the time since which Redis has lost no data. */
 export const EPOCH_KEY = 'vitrine:lock-epoch';
 
@@ -19,14 +22,18 @@ end`;
  * Takes a lock. KEYS: epoch, lock, next waiter. ARGV: token; lease; how long a lock's holder may run on after Redis
  * lost the lock; how long the first waiter stays next. All times are in ms. Returns `taken`, `held`, or for how long
  * the holder of a lost lock may still run. The first waiter gets the lock next, so that an instance with many writes
- * cannot take it again and again. Grants locks even if Redis is full: Redis then still lets a script write after a
+ * cannot take it again and again. While somebody else holds it, one that goes first replaces that waiter, but after one
+ * that went first, the others do. Grants locks even if Redis is full: Redis then still lets a script write after a
  * `del`, even of a missing key.
  */
 export const TAKE = `${KEEP_EPOCH}
 local unsafe = since + ARGV[3] - now
 if unsafe > 0 then return unsafe end
+local holder = redis.call('get', KEYS[2])
 local following = redis.call('get', KEYS[3])
-if following and following ~= ARGV[1] then return 'held' end
+local function goesFirst(token) return string.sub(token, -1) == '${GOES_FIRST}' end
+local function takesTurn(token) return holder and goesFirst(token) ~= goesFirst(holder) end
+if following and following ~= ARGV[1] and (takesTurn(following) or not takesTurn(ARGV[1])) then return 'held' end
 redis.call('del', KEYS[3])
 if redis.call('set', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) then return 'taken' end
 if tonumber(ARGV[4]) > 0 then redis.call('set', KEYS[3], ARGV[1], 'PX', ARGV[4]) end

@@ -6,7 +6,7 @@ import { describeCause } from '#server/log-cause.ts';
 import { TOO_LATE } from '#server/work/fair-budget.ts';
 import { createMemoryLocks } from './memory-locks.ts';
 import type { RedisConnection } from './redis-connection.ts';
-import { EPOCH_KEY, KEEP_EPOCH, RELEASE, RENEW, TAKE } from './redis-lock-scripts.ts';
+import { EPOCH_KEY, GOES_FIRST, KEEP_EPOCH, RELEASE, RENEW, TAKE } from './redis-lock-scripts.ts';
 import type { Lease, Locks, LockTerms } from './shared-state.ts';
 
 const PREFIX = 'vitrine:lock:';
@@ -106,8 +106,9 @@ export class RedisLocks implements Locks {
     return (await this.#runScript(RENEW, [PREFIX + key], [token, holdMs])) === 1;
   }
 
-  async #acquire(key: string, { holdMs, ifUncertain }: LockTerms, deadline: number): Promise<Held> {
-    const held = { key, token: randomBytes(16).toString('base64url'), holdMs };
+  async #acquire(key: string, { holdMs, ifUncertain, claimant }: LockTerms, deadline: number): Promise<Held> {
+    const token = randomBytes(16).toString('base64url') + (claimant.goesFirst ? GOES_FIRST : '');
+    const held = { key, token, holdMs };
     while (!(await this.#take(held, ifUncertain === 'run' ? 0 : holdMs, deadline))) {
       if (performance.now() >= deadline) throw TOO_LATE;
       await poll();

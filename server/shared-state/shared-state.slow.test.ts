@@ -344,6 +344,34 @@ describe('what instances share', () => {
       expect(order.indexOf('one')).toBeLessThanOrEqual(15);
     });
 
+    it('goes to those that go first and to the others in turn, at whatever instance they wait', async () => {
+      const { own, one, other } = await pair();
+      const [third, fourth] = [await connect(own.url), await connect(own.url)];
+      const key = newKey();
+      const order: string[] = [];
+      const run = async ({ locks }: SharedState, name: string, goesFirst: boolean) => {
+        const held = locks.run(
+          key,
+          async () => {
+            order.push(name);
+            await pause(500);
+          },
+          { ...TERMS, waitMs: 30_000, claimant: { ...CLAIMANT, goesFirst } },
+        );
+        // By then, a waiter is known in Redis.
+        await pause(150);
+        return { held };
+      };
+      const runs = [
+        await run(one, 'stranger', false),
+        await run(other, 'another', false),
+        await run(third, 'owner', true),
+        await run(fourth, 'owner again', true),
+      ];
+      await Promise.all(runs.map(({ held }) => held));
+      expect(order).toEqual(['stranger', 'owner', 'another', 'owner again']);
+    });
+
     it('counts as free once its holder has changed, though the next one took it at once', async () => {
       const key = newKey();
       const { locks } = await connect(redis.url);
