@@ -1,18 +1,19 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
 import { addMedia, payableOrder, removeMedia } from '#server/testing/payable-order.ts';
-import { failureOf, rightTo, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
+import { failureOf, firstCard, rightTo, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import type { Order } from '#shared/order.ts';
 
 const SECRET = 'a-secret-of-the-tests-and-nothing-else';
 const DAY_MS = 24 * 60 * 60_000;
 const OTHER = { ...CUSTOMER, name: 'Outra', email: 'outra@example.org' };
 
-async function buyerAndStranger(email = 'ana@example.com') {
+async function buyerAndStranger(email = 'ana@example.com', fields: OrganizationRequest = {}) {
   const storefront = await startStorefront();
-  const { venue, caller: buyer, checkout, ...order } = await payableOrder(storefront, email);
+  const { venue, caller: buyer, checkout, ...order } = await payableOrder(storefront, email, fields);
   const stranger = storefront.caller(venue.site, '198.51.100.7');
   const { card } = await venue.addCard({ photos: 5 });
   const strangersCard = await rightTo(stranger, card);
@@ -64,6 +65,31 @@ describe('a charge is of what the buyer’s page showed (R7)', () => {
     expect([refused.errorCode, refused.retryAfterSeconds]).toEqual(['PAYMENT_IN_PROGRESS', 30]);
     const now = await addMedia(buyer, { order: id, media: third ?? '', buyer: right });
     expect((await pay(now)).amountCents).toBe(now.totalCents);
+  });
+
+  it('is of the next press: after such a refusal nobody else deletes a photo of any of the order’s cards', async () => {
+    const { buyer, stranger, strangersCard, id, cards, right, card } = await buyerAndStranger(undefined, {
+      features: { site: { can_remove_photo: true } },
+    });
+    const ofCard = await stranger.gallery.byCards({ cards: [card] });
+    const [first = '', second = ''] = ofCard.unsold.map(({ id: media }) => media);
+    const { right: cardRight, removal } = firstCard(ofCard);
+    await buyer.order.addCard({ order: id, card: cardRight, buyer: right });
+    const { revision } = await buyer.order.addAllDigital({ order: id, buyer: right });
+    const remove = (media: string) => failureOf(stranger.gallery.removeMedia({ media, removal: removal ?? '' }));
+    const press = (seen: string) =>
+      buyer.payment.checkout({
+        order: id,
+        cards: [...cards, strangersCard],
+        revision: seen,
+        buyer: right,
+        method: 'pix',
+      });
+    expect(await remove(first)).toBeUndefined();
+    const { errorCode, order } = await refusalOf(press(revision));
+    expect(errorCode).toBe('ORDER_CHANGED');
+    expect(await remove(second)).toBe('PAYMENT_IN_PROGRESS');
+    expect((await press(order?.revision ?? '')).status).toBe('pending');
   });
 
   it('is reserved for 30 s: then others change the order, and for another 30 s the buyer cannot reserve it', async () => {

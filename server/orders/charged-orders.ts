@@ -49,10 +49,38 @@ async function store(ctx: VenueContext, card: CardCode, { orders, isWhole }: Car
   await ctx.orders.marks.set(chargedKey(ctx, card), CHARGED_MS, text);
 }
 
-function withOrder({ orders, isWhole }: CardOrders, order: OrderKey): CardOrders {
+function withOrder(listed: CardOrders, order: OrderKey): CardOrders {
+  const { orders } = listed;
+  if (orders.some(({ orderId }) => orderId === order.orderId)) return listed;
   // No order is removed for another, or strangers' charges could remove a family's order.
   if (orders.length >= MOST_CHARGED_ORDERS) return { orders, isWhole: false };
-  return { orders: [order, ...orders], isWhole };
+  return { ...listed, orders: [order, ...orders] };
+}
+
+/** Changes a card's list under the card's lock. */
+function changeList(
+  ctx: VenueContext,
+  card: CardCode,
+  terms: LocksTerms,
+  change: (listed: CardOrders) => Promise<CardOrders> | CardOrders,
+): Promise<void> {
+  const write = async (lease: Lease) => {
+    await store(ctx, card, await change(await chargedOrders(ctx, card)));
+    await lease.assertHeld();
+  };
+  return runHolding(ctx.orders.locks, [cardLockKey(ctx, card)], write, { ...terms, ...LISTING });
+}
+
+type ListedOrder = OrderKey & { readonly cards: readonly CardCode[] };
+
+/** Lists an order for each of its cards while it is reserved for its buyer, so that deletions find the reservation. */
+export async function listReserved(
+  ctx: VenueContext,
+  { orderId, firstCard, cards }: ListedOrder,
+  terms: LocksTerms,
+): Promise<void> {
+  const add = (listed: CardOrders) => withOrder(listed, { orderId, firstCard });
+  await Promise.all(cards.map((card) => changeList(ctx, card, terms, add)));
 }
 
 const isOver = (payment: Payment): boolean => ['none', 'failed'].includes(paymentState(payment));
@@ -87,7 +115,7 @@ export async function excludeCharges<T>(ctx: VenueContext, card: CardCode, chang
   return change().finally(() => markEnded(ctx, card).catch(() => undefined));
 }
 
-type ListedCharge = OrderKey & { readonly cards: readonly CardCode[]; readonly excluding: ExcludingChanges };
+type ListedCharge = ListedOrder & { readonly excluding: ExcludingChanges };
 
 /**
  * Lists an order for each of its photo cards, then charges it. If nothing was charged, removes it from the lists. The
@@ -106,31 +134,26 @@ export async function listCharge(
   terms: LocksTerms,
   charge: (isOutdated: boolean) => Promise<Payment>,
 ): Promise<Payment> {
-  const isThis = (order: OrderKey) => order.orderId === orderId;
-  const change = (card: CardCode, until: number, to: (listed: CardOrders) => Promise<CardOrders> | CardOrders) => {
-    const write = async (lease: Lease) => {
-      await store(ctx, card, await to(await chargedOrders(ctx, card)));
-      await lease.assertHeld();
-    };
-    return runHolding(ctx.orders.locks, [cardLockKey(ctx, card)], write, { ...terms, ...LISTING, until });
-  };
   const added: CardCode[] = [];
   let isOutdated = false;
   const add = (card: CardCode) =>
-    change(card, terms.until, async (listed) => {
+    changeList(ctx, card, terms, async (listed) => {
       const last = await ctx.orders.marks.read(excludingKey(ctx, card));
       // Under the lock, nothing changes the card any more.
       if (last === CHANGING) await markEnded(ctx, card);
       isOutdated ||= last === CHANGING || last !== excluding.get(card);
-      if (listed.orders.some(isThis)) return listed;
-      added.push(card);
-      return withOrder(listed, { orderId, firstCard });
+      const changed = withOrder(listed, { orderId, firstCard });
+      if (changed !== listed) added.push(card);
+      return changed;
     });
-  const remove = ({ orders, isWhole }: CardOrders) => ({ orders: orders.filter((order) => !isThis(order)), isWhole });
+  const remove = ({ orders, isWhole }: CardOrders) => ({
+    orders: orders.filter((order) => order.orderId !== orderId),
+    isWhole,
+  });
   const forget = async () => {
     const until = performance.now() + FORGOTTEN_WITHIN_MS;
     // If this fails, the order only stays in the list until that expires, and each deletion reads its payment.
-    await Promise.allSettled(added.map((card) => change(card, until, remove)));
+    await Promise.allSettled(added.map((card) => changeList(ctx, card, { ...terms, until }, remove)));
   };
   try {
     const adding = await Promise.allSettled(cards.map(add));

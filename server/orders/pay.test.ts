@@ -31,6 +31,7 @@ async function orderAndStranger(charge = 10) {
   return {
     caller,
     checkout,
+    reads: async () => (await venue.journal('method=GET&path=/payment/')).length,
     strangerPays: () => stranger.payment.checkout({ ...checkout, buyer: undefined }),
     lockCard: () => state.locks.run(cardLockKey({ venue }, card as CardCode), () => pause(LOCKED_MS), terms),
     lockOrder: async () => {
@@ -61,4 +62,16 @@ it('a stranger’s checkout that waits for its order keeps nobody from reading t
   expect(await caller.payment.byOrder({ order: checkout.order })).toBeNull();
   expect(waitedMs() - before).toBeLessThan(LOCKED_MS / 2);
   expect((await paid).status).toBe('pending');
+});
+
+it('only others than the owner check an order before they wait for it', async () => {
+  const { caller, checkout, reads, strangerPays, lockOrder } = await orderAndStranger();
+  const before = await reads();
+  await lockOrder();
+  const paid = caller.payment.checkout(checkout);
+  await pause(300);
+  expect(await reads()).toBe(before);
+  const paidByStranger = strangerPays();
+  await expect.poll(reads).toBe(before + 1);
+  expect([(await paid).status, (await paidByStranger).status]).toEqual(['pending', 'pending']);
 });

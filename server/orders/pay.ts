@@ -6,8 +6,17 @@ import { CHARGE_ENDS_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
 import { reserve } from './change.ts';
 import { chargeOnce } from './charge.ts';
+import { listReserved } from './charged-orders.ts';
 import { type CheckoutRequest, decideCharge, OrderChanged } from './decide-charge.ts';
-import { halfTime, type LocksTerms, orderLockKey, queueInNetwork, queueOf, runHolding } from './order-lock.ts';
+import {
+  editTerms,
+  halfTime,
+  type LocksTerms,
+  orderLockKey,
+  queueInNetwork,
+  queueOf,
+  runHolding,
+} from './order-lock.ts';
 import type { CheckoutUnderWay } from './order-stores.ts';
 import { showOrder } from './show.ts';
 
@@ -20,8 +29,8 @@ const JOINED = { size: 200, perNetwork: 50, queue: 0 };
 const checkoutLockKey = ({ venue }: VenueContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
 
 /**
- * Takes the locks if they are free. Otherwise checks the order before it waits for them, so that a checkout which will
- * be refused, such as a stranger's, waits for no lock and does not delay the buyer's.
+ * Takes the locks if they are free. Otherwise, unless it goes first, checks the order before it waits for them, so that
+ * a checkout which will be refused, such as a stranger's, waits for no lock and does not delay the buyer's.
  */
 async function chargeLocked(ctx: VenueContext, checkout: CheckoutRequest, terms: LocksTerms): Promise<Payment> {
   const { orderId } = checkout;
@@ -38,7 +47,7 @@ async function chargeLocked(ctx: VenueContext, checkout: CheckoutRequest, terms:
   } catch (error) {
     if (isLocked) throw error;
   }
-  await decideCharge(ctx, checkout);
+  if (!terms.claimant.goesFirst) await decideCharge(ctx, checkout);
   return runHolding(ctx.orders.locks, keys, charge, terms);
 }
 
@@ -78,8 +87,14 @@ export async function checkoutOnce(ctx: VenueContext, checkout: CheckoutRequest)
     return await joinOrCharge(ctx, checkout);
   } catch (error) {
     if (!(error instanceof OrderChanged)) throw error;
-    const { customerClaim } = error.current.buyer;
-    if (error.proof.customer && customerClaim !== null) await reserve(ctx, checkout.orderId, customerClaim);
+    const { orderId, firstCard } = checkout;
+    const { cards, buyer } = error.current;
+    if (error.proof.customer && buyer.customerClaim !== null) {
+      await reserve(ctx, orderId, buyer.customerClaim);
+      // If this fails, a deletion may change the order once more, and the next press reads ORDER_CHANGED again.
+      const terms = editTerms(ctx, queueOf(ctx, checkout));
+      await listReserved(ctx, { orderId, firstCard, cards }, terms).catch(() => undefined);
+    }
     const order = await showOrder(ctx, checkout.signer, error.current, error.proof);
     throw new AppError('ORDER_CHANGED', undefined, { order });
   }
