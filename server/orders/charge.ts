@@ -127,7 +127,7 @@ async function chargeCreditCard(ctx: VenueContext, checkout: CheckoutRequest, ch
 }
 
 /** How long a charge by others than the buyer waits for cards' locks, in ms, because the buyer may wait meanwhile. */
-const LISTED_WITHIN_MS = 500;
+const LISTED_WITHIN_MS = 300;
 
 /**
  * Charges an order at most once, or returns its existing payment. If the reply is lost, reads the payment back. Limits

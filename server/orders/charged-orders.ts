@@ -17,8 +17,8 @@ import { readOrder } from './read.ts';
  */
 export const MOST_CHARGED_ORDERS = 8;
 
-/** How long a charge that came to nothing waits for a card's lock to leave the list, in ms. */
-const FORGOTTEN_WITHIN_MS = 1_000;
+/** How long a charge that came to nothing waits for a card's lock to leave the list, in ms: it still holds its order's. */
+const FORGOTTEN_WITHIN_MS = 200;
 
 /** A list changes within milliseconds. If the instance dies meanwhile, others wait for the card's lock this long. */
 const LISTING = { holdMs: 2_000 };

@@ -19,23 +19,26 @@ if known ~= start or tonumber(since) > now then
 end`;
 
 /**
- * Takes a lock. KEYS: epoch, lock, next waiter. ARGV: token; lease; how long a lock's holder may run on after Redis
- * lost the lock; how long the first waiter stays next. All times are in ms. Returns `taken`, `held`, or for how long
- * the holder of a lost lock may still run. The first waiter gets the lock next, so that an instance with many writes
- * cannot take it again and again. While somebody else holds it, one that goes first replaces that waiter, but after one
- * that went first, the others do. Grants locks even if Redis is full: Redis then still lets a script write after a
- * `del`, even of a missing key.
+ * Takes a lock. KEYS: epoch, lock, next waiter, kind of the last holder. ARGV: token; lease; how long a lock's holder
+ * may run on after Redis lost the lock; how long the first waiter stays next. All times are in ms. Returns `taken`,
+ * `held`, or for how long the holder of a lost lock may still run. The first waiter gets the lock next, so that an
+ * instance with many writes cannot take it again and again. A waiter that goes first replaces it, but after a holder
+ * that went first, the others replace one that goes first. Grants locks even if Redis is full: Redis then still lets a
+ * script write after a `del`, even of a missing key.
  */
 export const TAKE = `${KEEP_EPOCH}
 local unsafe = since + ARGV[3] - now
 if unsafe > 0 then return unsafe end
-local holder = redis.call('get', KEYS[2])
 local following = redis.call('get', KEYS[3])
-local function goesFirst(token) return string.sub(token, -1) == '${GOES_FIRST}' end
-local function takesTurn(token) return holder and goesFirst(token) ~= goesFirst(holder) end
+local last = redis.call('get', KEYS[4])
+local function kindOf(token) return string.sub(token, -1) == '${GOES_FIRST}' and 'first' or 'other' end
+local function takesTurn(token) return last and kindOf(token) ~= last end
 if following and following ~= ARGV[1] and (takesTurn(following) or not takesTurn(ARGV[1])) then return 'held' end
 redis.call('del', KEYS[3])
-if redis.call('set', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) then return 'taken' end
+if redis.call('set', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) then
+  redis.call('set', KEYS[4], kindOf(ARGV[1]), 'PX', ARGV[2])
+  return 'taken'
+end
 if tonumber(ARGV[4]) > 0 then redis.call('set', KEYS[3], ARGV[1], 'PX', ARGV[4]) end
 return 'held'`;
 

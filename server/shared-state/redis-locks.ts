@@ -91,7 +91,7 @@ export class RedisLocks implements Locks {
 
   async #take(held: Held, memoryMs: number, deadline: number): Promise<boolean> {
     const { key, token, holdMs } = held;
-    const keys = [EPOCH_KEY, PREFIX + key, `${PREFIX}${key}:next`];
+    const keys = [EPOCH_KEY, PREFIX + key, `${PREFIX}${key}:next`, `${PREFIX}${key}:last`];
     const nextMs = Math.min(NEXT_MS, Math.floor(deadline - performance.now()));
     const reply = await this.#runScript(TAKE, keys, [token, holdMs, memoryMs, nextMs]).catch((error: unknown) => {
       // If only the reply was lost, the lock is taken, and nobody else would release it.
