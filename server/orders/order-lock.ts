@@ -49,7 +49,7 @@ const FIRST_CONNECTION_MS = 10 * 60_000;
 const connectionKey = ({ networks, connection }: LockContext) => `${networks[0]} ${connection}`;
 const ownerKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: string) => keyOf(['owner', venue.site, orderId]);
 
-/** Remembers the owner of an order that is shown. @param buyer a hash; null if there is no buyer yet */
+/** Remembers the owner of an order that was read or is shown. @param buyer a hash; null if there is no buyer yet */
 export function rememberOwner(ctx: LockContext, orderId: string, buyer: string | null): void {
   const { owners } = ctx.orders;
   const key = ownerKey(ctx, orderId);
@@ -58,8 +58,8 @@ export function rememberOwner(ctx: LockContext, orderId: string, buyer: string |
   else if ((owners.get(key) ?? own) === own) owners.set(key, own, { ttl: FIRST_CONNECTION_MS });
 }
 
-/** Returns a hash of the buyer in the order as this instance last showed it; null if this instance knows no buyer. */
-export function lastShownBuyer(ctx: LockContext, orderId: string): string | null {
+/** Returns a hash of the buyer in the order as this instance last read it; null if this instance knows no buyer. */
+export function lastReadBuyer(ctx: LockContext, orderId: string): string | null {
   const owner = ctx.orders.owners.get(ownerKey(ctx, orderId));
   // A connection's key contains a space; a buyer's hash does not.
   return owner === undefined || owner.includes(' ') ? null : owner;

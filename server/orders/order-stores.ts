@@ -66,8 +66,8 @@ export function createOrderStores({ locks, marks, redis }: Pick<SharedState, 'lo
     /** The checkouts that run on this instance. A key contains all that a call must share to join one. */
     checkouts: new Map<string, CheckoutUnderWay>(),
     /**
-     * The owner of each order, whose calls wait in another queue than those of others. The owner is the buyer whom the
-     * order last showed, as a hash. Without a buyer, it is the connection that saw the order first and still uses it.
+     * The owner of each order, whose calls wait in another queue than those of others. The owner is the buyer as the
+     * order was last read, as a hash. Without a buyer, it is the connection that saw the order first and still uses it.
      */
     owners: new LRUCache<string, string>({ ...upTo(OWNERS_CAPACITY), ttl: OWNERS_MS }),
     finishedOrders: new LRUCache<string, ProviderOrder>({

@@ -9,6 +9,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { isPaid, isPending, isRefused, type Payment, paymentState } from '#shared/payment.ts';
 import { endUndecided, readRecord, rememberUncharged } from './charge-record.ts';
 import { compareWithLast, isMoved, opensNewOrders, rememberNewEachTime } from './new-order-each-time.ts';
+import { rememberOwner } from './order-lock.ts';
 import { reportDifferences } from './payment-differences.ts';
 
 /** Reads an order by POST. After a lost answer it can be read again, so the error is a read's, PROVIDER_UNAVAILABLE. */
@@ -63,13 +64,20 @@ async function countDecided({ metrics, limits, ...ctx }: VenueContext, orderId: 
   limits.countCreditCard(ctx.venue.site, payment);
 }
 
+/** Remembers the buyer of an order that was read, as its owner. Without one, the owner is to whom it is shown first. */
+async function noteRead(ctx: VenueContext, order: ProviderOrder): Promise<void> {
+  const { customerClaim } = order.buyer;
+  if (customerClaim !== null) rememberOwner(ctx, order.reference, customerClaim);
+  await reportDifferences(ctx, order);
+}
+
 export async function readOpenOrder(
   ctx: VenueContext,
   cards: readonly [CardCode, ...CardCode[]],
 ): Promise<ProviderOrder> {
   const opening = { cards, host: ctx.host, timeZone: ctx.timeZone() };
   const order = await read(openOrder(ctx.provider, ctx.venue, opening));
-  await reportDifferences(ctx, order);
+  await noteRead(ctx, order);
   await compareWithLast(ctx, cards[0], order, (last) => isUntouched(ctx, last));
   return order;
 }
@@ -112,7 +120,7 @@ export async function readById(
     throw movedOrder();
   }
   const order = await read(sendAddedCard(ctx.provider, { orderId, card: firstCard }));
-  await reportDifferences(ctx, order);
+  await noteRead(ctx, order);
   return order;
 }
 

@@ -10,7 +10,7 @@ import type { BuyerIdentity, Customer } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
 import { type BuyerRequest, changeOrder, readWaitingOrder } from './change.ts';
 import { changeRecord, readRecord } from './charge-record.ts';
-import { lastShownBuyer, lockOrder } from './order-lock.ts';
+import { lastReadBuyer, lockOrder } from './order-lock.ts';
 import { assertBeginsWithCard, readOrder } from './read.ts';
 import { showOrder } from './show.ts';
 import { changeVersion } from './version.ts';
@@ -62,7 +62,7 @@ export async function saveCustomer(
   };
   const { saved, proof } = await lockOrder(ctx, request, async () => {
     const waiting = await readWaitingOrder(ctx, request, await readRecord(ctx, request.orderId));
-    const known = (await lastSavedBuyer(ctx, request.orderId)) ?? lastShownBuyer(ctx, request.orderId);
+    const known = (await lastSavedBuyer(ctx, request.orderId)) ?? lastReadBuyer(ctx, request.orderId);
     const isAnother = known !== null && known !== new BuyerRecord(customer, null).customerClaim;
     const maySave = waiting === null || waiting.proof.customer !== null;
     if (maySave && !isAnother) {
