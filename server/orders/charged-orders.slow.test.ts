@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { creditCardToken, payableOrder, readyOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
+import { waitedMs } from '#server/testing/waited-time.ts';
 import { MOST_CHARGED_ORDERS } from './charged-orders.ts';
 
 const FAILS = 'falha@example.com';
@@ -34,7 +35,7 @@ async function victimAndStranger() {
     const media = gallery.unsold[0]?.id ?? '';
     return failureOf(stranger.gallery.removeMedia({ media, removal: firstCard(gallery).removal ?? '' }));
   };
-  return { caller, checkout, payByPix, payByRefusedCard, remove };
+  return { venue, caller, checkout, order, payByPix, payByRefusedCard, remove };
 }
 
 describe('a photo of a pending PIX (R3)', () => {
@@ -58,6 +59,22 @@ describe('a photo of a pending PIX (R3)', () => {
     const { payByPix, remove } = await victimAndStranger();
     expect(await failureOf(payByPix(FAILS))).toBe('PIX_CREATION_FAILED');
     expect(await remove()).toBeUndefined();
+  });
+
+  it('is deleted soon although many orders are listed, since their payments are read at the same time', async () => {
+    const { venue, order, remove } = await victimAndStranger();
+    for (let count = 0; count < MOST_CHARGED_ORDERS; count += 1) {
+      const { payment, ready } = await order();
+      expect(await failureOf(payment.checkout({ ...ready, revision: 'another', method: 'pix' }))).toBe('ORDER_CHANGED');
+    }
+    // By then, no order is reserved any more.
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000);
+    onTestFinished(() => clock.mockRestore());
+    await venue.fault({ method: 'GET', path: '/payment/' }, 'latency', { delay_ms: 200 });
+    const before = waitedMs();
+    expect(await remove()).toBeUndefined();
+    expect(waitedMs() - before).toBeLessThan(1_200);
   });
 
   it('may be deleted after as many refused credit cards as orders are remembered', async () => {

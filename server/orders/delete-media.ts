@@ -45,7 +45,9 @@ export function deleteUnsoldMedia(ctx: VenueContext, removal: Removal): Promise<
     const charged = await allChargedOrders(ctx, card);
     const keys = [...own, ...charged.filter(({ orderId }) => orderId !== order?.reference)];
     const assertNotPaid = async (isLocked: boolean) => {
-      for (const key of keys) await assertNotPaidFor(ctx, { ...key, right }, isLocked);
+      // All end before the locks are released, because a read without a lock must not be remembered.
+      const checks = await Promise.allSettled(keys.map((key) => assertNotPaidFor(ctx, { ...key, right }, isLocked)));
+      for (const check of checks) if (check.status === 'rejected') throw check.reason;
     };
     // What would be refused under the locks takes none either, or strangers could delay who pays.
     await assertNotPaid(false);

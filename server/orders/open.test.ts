@@ -34,6 +34,18 @@ it.each([undefined, true])(
   },
 );
 
+it('an order has at most twenty cards, however many calls add them', async () => {
+  const storefront = await startStorefront();
+  const { site, addCard } = await storefront.venue();
+  const caller = storefront.caller(site);
+  const rights: string[] = [];
+  for (let at = 0; at < 22; at += 1) rights.push(await rightTo(caller, (await addCard({ photos: 1 })).card));
+  const [first = '', ...others] = rights;
+  const open = async (from: number, to: number) =>
+    (await caller.order.open({ cards: [first, ...others.slice(from, to)] })).cards.length;
+  expect([await open(0, 18), await open(18, 21), await open(18, 19), await open(19, 20)]).toEqual([19, 19, 20, 20]);
+});
+
 describe('an order that may be recent', () => {
   it('comes although the visitor for whom it is loaded leaves', async () => {
     const { storefront, site, cards, codes, fault } = await startWithCards();

@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { MAX_CARDS } from '#server/orders/change.ts';
 import { type BodyBounds, USUAL_BODY } from '#server/trpc/procedure.ts';
 import { ACCESS_CODE_LENGTH, parseAccessCode, parseCardCode } from '#shared/cards/card-code.ts';
-
-/** The most cards in a call or an order. Without a limit, one call could name all cards of the venue. */
-export const MAX_CARDS = 20;
 
 /** A signed id, whose signature is checked when it is opened. An order's handle is the longest. */
 export const handleInput = z.string().min(1).max(140);

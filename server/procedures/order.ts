@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardIn, openHandle, openOrderKey, type VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { type BuyerRequest, changeCards, changeOrder } from '#server/orders/change.ts';
+import { type BuyerRequest, changeCards, changeOrder, MAX_CARDS } from '#server/orders/change.ts';
 import { changeSelection, type SelectionChange } from '#server/orders/change-selection.ts';
 import { finishOrder } from '#server/orders/finish.ts';
 import { openOrKeepOrder, openRecentOrder } from '#server/orders/open.ts';
@@ -23,16 +23,7 @@ import { addressSchema, hasCompleteZipcode, isStateOf } from '#shared/customer/a
 import { customerSchema } from '#shared/customer/customer.ts';
 import { hasPhoneInBounds } from '#shared/customer/phone.ts';
 import { isMediaKind } from '#shared/media/media.ts';
-import {
-  buyerInput,
-  cardCodeInput,
-  cardsInput,
-  DOWNLOADS_BODY,
-  downloadsInput,
-  handleInput,
-  listOf,
-  MAX_CARDS,
-} from './input.ts';
+import { buyerInput, cardCodeInput, cardsInput, DOWNLOADS_BODY, downloadsInput, handleInput, listOf } from './input.ts';
 import { openCards, takeLongOrder } from './opened-cards.ts';
 
 const orderProcedure = procedure
