@@ -64,7 +64,7 @@ async function countDecided({ metrics, limits, ...ctx }: VenueContext, orderId: 
   limits.countCreditCard(ctx.venue.site, payment);
 }
 
-/** Remembers the buyer of an order that was read, as its owner. Without one, the owner is to whom it is shown first. */
+/** Remembers the buyer of an order that was read, as its owner. Without one, the owner is who sees it first. */
 async function noteRead(ctx: VenueContext, order: ProviderOrder): Promise<void> {
   const { customerClaim } = order.buyer;
   if (customerClaim !== null) rememberOwner(ctx, order.reference, customerClaim);

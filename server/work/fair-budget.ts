@@ -4,7 +4,7 @@ import { whenClosed } from '#shared/when-closed.ts';
 
 /**
  * Who makes a claim. Without a `site`, no venue's limit applies.
- * @property goesFirst whether it has every second turn, with others that do
+ * @property goesFirst whether it has every second turn, which it shares with others that go first
  */
 export type Claimant = {
   readonly site?: string;
