@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
-import { customerOrder } from '#server/testing/payable-order.ts';
+import { customerOrder, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, post, rightTo, startStorefront } from '#server/testing/storefront.ts';
 
 const DELAY_MS = 300;
@@ -44,6 +44,22 @@ it('an order has at most twenty cards, however many calls add them', async () =>
   const open = async (from: number, to: number) =>
     (await caller.order.open({ cards: [first, ...others.slice(from, to)] })).cards.length;
   expect([await open(0, 18), await open(18, 21), await open(18, 19), await open(19, 20)]).toEqual([19, 19, 20, 20]);
+});
+
+it('the order after a completed one has at most twenty cards, however many calls open it at the same time', async () => {
+  const { venue, caller, checkout } = await payableOrder(await startStorefront(), undefined, {}, { photos: 1 });
+  const [first = ''] = checkout.cards;
+  await caller.payment.checkout(checkout);
+  await venue.settle('paid');
+  expect((await caller.order.finish({ order: checkout.order })).isCompleted).toBe(true);
+  const rightsTo = async (count: number) => {
+    const rights: string[] = [];
+    while (rights.length < count) rights.push(await rightTo(caller, (await venue.addCard({ photos: 1 })).card));
+    return rights;
+  };
+  const others = [await rightsTo(12), await rightsTo(12)];
+  await Promise.all(others.map((some) => caller.order.open({ cards: [first, ...some] })));
+  expect((await caller.order.open({ cards: [first] })).cards).toHaveLength(13);
 });
 
 describe('an order that may be recent', () => {

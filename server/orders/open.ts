@@ -42,6 +42,7 @@ async function addMissing(ctx: VenueContext, opened: ProviderOrder, cards: Openi
 /**
  * Opens the order that follows a completed one, with all cards. A charge of an order that begins with the first card is
  * waited for, and another one does not begin meanwhile, because another phone may have opened and paid the new order.
+ * @returns an order without some of the cards if another phone opened it
  */
 async function openNext(ctx: VenueContext, cards: Opening['cards']): Promise<ProviderOrder> {
   const [card] = cards;
@@ -52,17 +53,21 @@ async function openNext(ctx: VenueContext, cards: Opening['cards']): Promise<Pro
   const locked = [cardLockKey(ctx, card), ...(await listed())];
   return lockAll(ctx, locked, async () => {
     if ((await listed()).some((key) => !locked.includes(key))) throw busy('another order was charged meanwhile');
-    return excludeCharges(ctx, card, () => readOpenOrder(ctx, cards));
+    const next = await readOpenOrder(ctx, [card]);
+    return next.isCompleted ? excludeCharges(ctx, card, () => readOpenOrder(ctx, cards)) : next;
   });
 }
 
 /** Opens the first card's order and adds the missing cards, a change that not every visitor may make. */
 async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Promise<ProviderOrder> {
   const [firstCard] = cards;
-  const opened = await readOpenOrder(ctx, [firstCard]);
-  if (cards.every((card) => opened.cards.includes(card))) return opened;
   const holdingLock = { ...ctx, provider: { ...ctx.provider, http: ctx.provider.http.with({ holdsLock: true }) } };
-  if (opened.isCompleted) return openNext(withoutDelayingOwner(holdingLock, null), cards);
+  const lacksCards = (order: ProviderOrder) => cards.some((card) => !order.cards.includes(card));
+  let opened = await readOpenOrder(ctx, [firstCard]);
+  if (opened.isCompleted && lacksCards(opened)) {
+    opened = await openNext(withoutDelayingOwner(holdingLock, null), cards);
+  }
+  if (opened.isCompleted || !lacksCards(opened)) return opened;
   const request = { orderId: opened.reference, firstCard, right };
   const locked = withoutDelayingOwner(holdingLock, request);
   const add = async (order: ProviderOrder) => {

@@ -1,4 +1,5 @@
 import { cardIn, type HandleContext, openHandle, type VenueContext } from '#server/context.ts';
+import { chargedOrders } from '#server/orders/charged-orders.ts';
 import { MANY_MEDIA } from '#server/provider/order.ts';
 import { nameOfCard } from '#server/provider/provider.ts';
 import type { ParentRight } from '#server/rights/handles.ts';
@@ -27,10 +28,12 @@ export async function takeLongOrder({ provider }: VenueContext, name: string): P
   if (media !== undefined) await provider.work.take('longOrders', media);
 }
 
-/** Like {@link takeLongOrder}, for a task that reads all media of a card, too. */
-export async function takeLongCard({ provider, venue }: VenueContext, card: CardCode): Promise<void> {
-  const { longOrders, mediaCounts, work } = provider;
-  const name = nameOfCard(venue, card);
-  const media = Math.max(longOrders.get(name) ?? 0, mediaCounts.get(name) ?? 0);
+/** Like {@link takeLongOrder}, for a deletion: it reads all media of the card, and all charged orders with the card. */
+export async function takeLongCard(ctx: VenueContext, card: CardCode): Promise<void> {
+  const { longOrders, mediaCounts, work } = ctx.provider;
+  const name = nameOfCard(ctx.venue, card);
+  const { orders } = await chargedOrders(ctx, card);
+  const own = Math.max(longOrders.get(name) ?? 0, mediaCounts.get(name) ?? 0);
+  const media = orders.reduce((sum, { orderId }) => sum + (longOrders.get(orderId) ?? 0), own);
   if (media > MANY_MEDIA) await work.take('longOrders', media);
 }

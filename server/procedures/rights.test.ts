@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { UNLIMITED_WORK } from '#server/testing/bare-provider.ts';
+import { giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, firstRight, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media/media.ts';
@@ -70,6 +71,25 @@ describe('a right of its own for each action (R3)', () => {
       return [...take.mock.calls];
     };
     expect([await sharesOf(2_001), await sharesOf(2)]).toEqual([[['longOrders', 2_001]], []]);
+  });
+
+  it('deletes of a card that is in a charged order with many media in turns, too', async () => {
+    const storefront = await startStorefront();
+    const venue = await storefront.venue({ ...REMOVES, magic_cards: true });
+    const caller = storefront.caller(venue.site);
+    const rights = [(await venue.addCard({ photos: 2_001 })).card, (await venue.addCard({ photos: 2 })).card];
+    const [long, small] = [
+      await caller.gallery.byCards({ cards: rights.slice(0, 1) }),
+      await caller.gallery.byCards({ cards: rights.slice(1) }),
+    ];
+    const cards = [firstRight(long), firstRight(small)];
+    const { id } = await caller.order.open({ cards });
+    await caller.order.addAllDigital({ order: id });
+    await caller.payment.checkout({ ...(await giveBuyer(caller, id, cards)), method: 'pix' });
+    const take = vi.spyOn(UNLIMITED_WORK, 'take');
+    const attempt = { media: small.unsold[0]?.id ?? '', removal: firstCard(small).removal ?? '' };
+    expect(await failureOf(caller.gallery.removeMedia(attempt))).toBe('ORDER_AWAITS_PAYMENT');
+    expect(take.mock.calls).toEqual([['longOrders', 2_003 + 2]]);
   });
 
   it('deletes behind an access code with the pass of the gallery', async () => {

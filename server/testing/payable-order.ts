@@ -47,9 +47,10 @@ export async function payableOrder(
   storefront: Pick<Storefront, 'caller' | 'venue'>,
   email = 'ana@example.com',
   fields: OrganizationRequest = {},
+  { photos = 3 } = {},
 ) {
   const venue = await storefront.venue(fields);
-  const { card } = await venue.addCard({ photos: 3 });
+  const { card } = await venue.addCard({ photos });
   const caller = storefront.caller(venue.site);
   const { gallery, ready } = await readyOrder(caller, card, email);
   return {
