@@ -58,6 +58,8 @@ const OWN_CODES = {
    * next card has an order of its own.
    */
   ORDER_HAS_BUYER: 'conflict',
+  /** The order has as many cards as it may have, so it takes no other. */
+  ORDER_FULL: 'conflict',
   BUYER_CHANGED: 'conflict',
   BUYER_NOT_PROVEN: 'conflict',
   /** A signed id has expired, so the page must be reloaded; or an access pass has, so its code is asked for again. */

@@ -47,6 +47,14 @@ export type Order = {
  */
 export const MOST_CHANGES_AT_ONCE = 10;
 
+/** The most cards in a call or an order. Without a limit, one call could name all cards of the venue. */
+export const MAX_CARDS = 20;
+
+/** Whether a card has no place in the order: whoever has the code of one of its cards could add the others. */
+export function isFullFor(order: Pick<Order, 'cards'>, cards: readonly CardCode[]): boolean {
+  return new Set([...order.cards, ...cards]).size > MAX_CARDS;
+}
+
 export function itemKind({
   holdsPhotos,
   holdsVideos,

@@ -13,9 +13,6 @@ import { changeVersion, renewVersion, type Versioned } from './version.ts';
 
 export type BuyerRequest = OrderKey & { readonly right: string | undefined };
 
-/** The most cards in a call or an order. Without a limit, one call could name all cards of the venue. */
-export const MAX_CARDS = 20;
-
 /** How long changes rely on a read that found no pending payment, in ms. After that, the payment is read again. */
 const UNPAID_MS = 2_000;
 

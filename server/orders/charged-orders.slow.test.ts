@@ -9,8 +9,8 @@ const WAITS = 'pendente@example.org';
 const REFUSED = '4000000000000028';
 
 /** Starts a venue that lets visitors delete photos. Its provider creates an order for each request. */
-async function victimAndStranger() {
-  const storefront = await startStorefront();
+async function victimAndStranger(config?: Parameters<typeof startStorefront>[1]) {
+  const storefront = await startStorefront({}, config);
   const fields = { features: { site: { can_remove_photo: true } }, switches: { order_post: 'create' as const } };
   const { venue, caller, card, checkout } = await payableOrder(storefront, 'pendente@example.com', fields);
   let strangers = 0;
@@ -62,7 +62,8 @@ describe('a photo of a pending PIX (R3)', () => {
   });
 
   it('is deleted soon although many orders are listed, since their payments are read at the same time', async () => {
-    const { venue, order, remove } = await victimAndStranger();
+    const pools = { payments: { connections: 4, perNetwork: 4, queue: 8 } };
+    const { venue, order, remove } = await victimAndStranger({ provider: { pools } });
     for (let count = 0; count < MOST_CHARGED_ORDERS; count += 1) {
       const { payment, ready } = await order();
       expect(await failureOf(payment.checkout({ ...ready, revision: 'another', method: 'pix' }))).toBe('ORDER_CHANGED');
@@ -71,10 +72,10 @@ describe('a photo of a pending PIX (R3)', () => {
     const now = performance.now.bind(performance);
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000);
     onTestFinished(() => clock.mockRestore());
-    await venue.fault({ method: 'GET', path: '/payment/' }, 'latency', { delay_ms: 200 });
+    await venue.fault({ method: 'GET', path: '/payment/' }, 'latency', { delay_ms: 600 });
     const before = waitedMs();
     expect(await remove()).toBeUndefined();
-    expect(waitedMs() - before).toBeLessThan(1_200);
+    expect(waitedMs() - before).toBeLessThan(3_600);
   });
 
   it('may be deleted after as many refused credit cards as orders are remembered', async () => {

@@ -7,7 +7,8 @@ import type { OrderKey } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { changeCards, MAX_CARDS } from './change.ts';
+import { isFullFor } from '#shared/order.ts';
+import { changeCards } from './change.ts';
 import { chargedOrders, excludeCharges } from './charged-orders.ts';
 import { opensNewOrders } from './new-order-each-time.ts';
 import { cardLockKey, lockAll, orderLockKey, withoutDelayingOwner } from './order-lock.ts';
@@ -70,11 +71,8 @@ async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Prom
   if (opened.isCompleted || !lacksCards(opened)) return opened;
   const request = { orderId: opened.reference, firstCard, right };
   const locked = withoutDelayingOwner(holdingLock, request);
-  const add = async (order: ProviderOrder) => {
-    const all = new Set([...order.cards, ...cards]);
-    // A full order is returned as it is. With more cards, nobody could pay it.
-    return all.size > MAX_CARDS ? order : addMissing(locked, order, cards);
-  };
+  // A full order is returned as it is. With more cards, nobody could pay it.
+  const add = async (order: ProviderOrder) => (isFullFor(order, cards) ? order : addMissing(locked, order, cards));
   try {
     return await changeCards(locked, request, add);
   } catch (error) {

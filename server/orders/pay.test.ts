@@ -19,6 +19,14 @@ it('who joins a checkout gets its answer, though its first visitor leaves while 
   expect([take.mock.calls.length, await charges()]).toEqual([2, 0]);
 });
 
+it('a credit card whose token reads like a method joins no checkout by PIX', async () => {
+  const { caller, checkout } = await payableOrder(await startStorefront());
+  const { method: _, ...same } = checkout;
+  const byCreditCard = { ...same, method: 'creditCard', cardToken: 'pix', replacesPix: true } as const;
+  const presses = [caller.payment.checkout(checkout), caller.payment.checkout(byCreditCard)];
+  expect((await Promise.allSettled(presses)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+});
+
 const LOCKED_MS = 3_000;
 
 /** Starts an order of a buyer, and a stranger who pays it as it is. @param charge how many charges are free */

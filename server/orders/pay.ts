@@ -61,7 +61,7 @@ async function join({ networks, connection }: VenueContext, { payment, joined }:
 /** Joins a running checkout of the same payer, instrument, cards and revision, or charges after any other checkout. */
 function joinOrCharge(ctx: VenueContext, checkout: CheckoutRequest): Promise<Payment> {
   const { orderId, right, instrument, revision, cards } = checkout;
-  const token = 'creditCardToken' in instrument ? instrument.creditCardToken : 'pix';
+  const token = 'creditCardToken' in instrument ? instrument.creditCardToken : null;
   const payer = right === undefined ? ['network', ctx.networks.at(-1) ?? ''] : ['right', right];
   const flight = JSON.stringify([checkoutLockKey(ctx, orderId), payer, token, revision, cards]);
   const running = ctx.orders.checkouts.get(flight);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MAX_CARDS } from '#server/orders/change.ts';
 import { type BodyBounds, USUAL_BODY } from '#server/trpc/procedure.ts';
 import { ACCESS_CODE_LENGTH, parseAccessCode, parseCardCode } from '#shared/cards/card-code.ts';
+import { MAX_CARDS } from '#shared/order.ts';
 
 /** A signed id, whose signature is checked when it is opened. An order's handle is the longest. */
 export const handleInput = z.string().min(1).max(140);

@@ -22,7 +22,7 @@ describe('order (C4)', () => {
     const [last = '', ...first] = rights.toReversed();
     const opened = await order.open({ cards: first as [string] });
     expect(opened.cards).toHaveLength(20);
-    expect(await failureOf(order.addCard({ order: opened.id, card: last }))).toBe('BAD_INPUT');
+    expect(await failureOf(order.addCard({ order: opened.id, card: last }))).toBe('ORDER_FULL');
     expect((await order.addCard({ order: opened.id, card: first[0] ?? '' })).cards).toHaveLength(20);
   });
 

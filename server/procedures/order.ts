@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardIn, openHandle, openOrderKey, type VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { type BuyerRequest, changeCards, changeOrder, MAX_CARDS } from '#server/orders/change.ts';
+import { type BuyerRequest, changeCards, changeOrder } from '#server/orders/change.ts';
 import { changeSelection, type SelectionChange } from '#server/orders/change-selection.ts';
 import { finishOrder } from '#server/orders/finish.ts';
 import { openOrKeepOrder, openRecentOrder } from '#server/orders/open.ts';
@@ -23,6 +23,7 @@ import { addressSchema, hasCompleteZipcode, isStateOf } from '#shared/customer/a
 import { customerSchema } from '#shared/customer/customer.ts';
 import { hasPhoneInBounds } from '#shared/customer/phone.ts';
 import { isMediaKind } from '#shared/media/media.ts';
+import { isFullFor } from '#shared/order.ts';
 import { buyerInput, cardCodeInput, cardsInput, DOWNLOADS_BODY, downloadsInput, handleInput, listOf } from './input.ts';
 import { openCards, takeLongOrder } from './opened-cards.ts';
 
@@ -91,8 +92,8 @@ export const orderRouter = router({
   addCard: orderProcedure.input(card).mutation(async ({ ctx, input }) => {
     const opened = openHandle(ctx, 'card', input.card);
     const change = { orderId: ctx.orderId, card: cardIn(opened) };
-    const order = await changeCards(ctx, ctx.request, async ({ cards }) => {
-      if (cards.length >= MAX_CARDS && !cards.includes(change.card)) throw new AppError('BAD_INPUT', 'too many cards');
+    const order = await changeCards(ctx, ctx.request, async (current) => {
+      if (isFullFor(current, [change.card])) throw new AppError('ORDER_FULL');
       return sendAddedCard(ctx.provider, change);
     });
     const { handles, site } = ctx.request.signer;

@@ -80,6 +80,18 @@ it('reads three orders of ten thousand media a second, and one of a network, who
   await Promise.all(orders);
 });
 
+it('keeps a network’s share of a rate for as much longer as more is claimed', async () => {
+  vi.useFakeTimers();
+  const { budgets, context } = visitor();
+  const claim = (units: number) =>
+    withWork(context, 'order.open', async ({ provider: { work } }) => void (await work.take('longOrders', units)));
+  await claim(30_000);
+  await vi.advanceTimersByTimeAsync(3 * BUDGETS.longOrders.holdMs - 1);
+  expect(budgets.longOrders.active).toBe(10_000);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(budgets.longOrders.active).toBe(0);
+});
+
 it.each([
   ['/uploads', 'newCards'],
   ['/face-search', 'faceSearches'],

@@ -52,11 +52,12 @@ export async function withWork<Context extends Visitor, T>(
   const take = async (budget: BudgetName, units = 1): Promise<Release> => {
     if (![...first, ...inside].includes(budget)) throw new ProgramError(`the costs of ${name} do not name ${budget}`);
     if (taken.has(budget) || units <= 0) return () => undefined;
-    const { holdMs }: Budget = BUDGETS[budget];
+    const { holdMs, size, perNetwork = size }: Budget = BUDGETS[budget];
     const release = await takeShare(context, budget, units);
     // A task may end before it gets this share.
     if (isOver) release();
-    if (holdMs !== undefined) setTimeout(release, holdMs).unref();
+    // A claim on more than the network's share gets all of that, for as much longer.
+    if (holdMs !== undefined) setTimeout(release, holdMs * Math.max(1, units / perNetwork)).unref();
     const end = holdMs === undefined ? release : () => undefined;
     taken.set(budget, end);
     return end;

@@ -5,6 +5,7 @@ import { orderSession, useOrderSession } from '#client/order/use-order.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { lastAttemptMs } from '#shared/deadlines.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
+import { isFullFor } from '#shared/order.ts';
 import { isFailingForAll } from '#shared/outage.ts';
 import { type CardToOpen, openCard } from './gallery.ts';
 
@@ -23,8 +24,12 @@ export function addCardToOrder(session: OrderSession, { code, right }: GalleryCa
 export function removeCardFromOrder(session: OrderSession, card: CardCode): Promise<void> {
   return session.inTurn(async () => {
     const { order, visitCards } = session.state;
-    session.dispatch({ kind: 'visiting', cards: visitCards.filter((other) => other !== card) });
-    if (order) await session.change('removeCard', ({ cards }) => !cards.includes(card), { card });
+    const others = visitCards.filter((other) => other !== card);
+    session.dispatch({ kind: 'visiting', cards: others });
+    if (!order) return;
+    await session.change('removeCard', ({ cards }) => !cards.includes(card), { card });
+    // A card that had no place in the order gets the one that is free now.
+    if (isFullFor(order, others)) await session.readBack();
   });
 }
 

@@ -7,7 +7,7 @@ import { failureText } from '#client/i18n/failure-text.ts';
 import { loadPartTexts } from '#client/i18n/translator.ts';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
 import { whenIdle } from '#client/lib/page-lifecycle.ts';
-import type { OrderNews } from '#client/order/order-state.ts';
+import type { OrderNews, OrderState } from '#client/order/order-state.ts';
 import { useOrderSession } from '#client/order/use-order.ts';
 import { noteUnfinished } from '#client/pages/unfinished-card.ts';
 import { usePaymentSession } from '#client/payment/use-payment.ts';
@@ -19,6 +19,7 @@ import { useNotify } from '#client/ui/notice.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { galleryCounts } from '#shared/media/gallery-count.ts';
 import type { Media } from '#shared/media/media.ts';
+import { isFullFor } from '#shared/order.ts';
 import styles from './gallery.module.css';
 import {
   AddPhotosButton,
@@ -69,8 +70,12 @@ function useLoadAhead(isReady: boolean, hasChosen: boolean): void {
   }, [isReady, hasChosen]);
 }
 
-function newsText(t: TFunction, news: Exclude<OrderNews, { kind: 'changedByOthers' }>): string {
+type OwnNews = Exclude<OrderNews, { kind: 'changedByOthers' }>;
+
+function newsText(t: TFunction, news: OwnNews, { order, visitCards }: OrderState): string {
   if (news.kind === 'renewed') return t(news.isWhole ? 'cart.renewed' : 'cart.renewedPartly');
+  // The provider does not find the media of a card that the order has no place for.
+  if (news.errorCode === 'NOT_FOUND' && order && isFullFor(order, visitCards)) return t('errors.ORDER_FULL');
   return failureText(t, news, news.errorCode === 'NOT_FOUND' ? 'cart.gone' : 'gallery.changeFailed');
 }
 
@@ -82,7 +87,10 @@ function useOrderNews(forSale: readonly Media[]): void {
   useLayoutEffect(() => {
     session.onNews = (news) => {
       if (news.kind !== 'changedByOthers')
-        return notify(newsText(t, news), news.kind === 'renewed' && news.isWhole ? 'success' : 'problem');
+        return notify(
+          newsText(t, news, session.state),
+          news.kind === 'renewed' && news.isWhole ? 'success' : 'problem',
+        );
       // An open checkout shows another phone's change itself, except if the order is now empty.
       if (overlays.snapshot().overlay?.kind === 'checkout' && session.state.order?.items.length !== 0) return;
       const action = { label: t('choosing.undo'), onPress: () => session.undo(news.change) };

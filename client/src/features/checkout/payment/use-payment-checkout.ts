@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import { CodedError } from '#client/lib/send.ts';
 import { buyerRight } from '#client/lib/tab-rights.ts';
 import { changedOrder, errorCodeOf } from '#client/lib/trpc.ts';
 import { useOrderSession } from '#client/order/use-order.ts';
 import { usePayment, usePaymentSession } from '#client/payment/use-payment.ts';
 import { checkoutDifferences } from '#shared/checkout-differences.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
-import type { Order } from '#shared/order.ts';
+import { isFullFor, type Order } from '#shared/order.ts';
 import { isOutcomeUnknown } from '#shared/outage.ts';
 import { type InstrumentOf, isRefused, type Payment } from '#shared/payment.ts';
 
@@ -44,6 +45,7 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
     gcTime: 0,
     // `shown` is the order that the visitor saw. The server refuses to charge any other (requirement R7).
     mutationFn: ({ instrument, shown }: Attempt) => {
+      if (isFullFor(order, shown.cards)) throw new CodedError('ORDER_FULL');
       const rights: [string, ...string[]] = [first ?? '', ...others];
       const seen = { order: shown.id, cards: rights, revision: shown.revision, ...buyerRight(shown.id) };
       const send = client.payment.checkout.mutate;
