@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { UNLIMITED_WORK } from '#server/testing/bare-provider.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
 import { addMedia, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, rightTo, type Storefront, startStorefront } from '#server/testing/storefront.ts';
@@ -24,6 +25,23 @@ describe('order (C4)', () => {
     expect(opened.cards).toHaveLength(20);
     expect(await failureOf(order.addCard({ order: opened.id, card: last }))).toBe('ORDER_FULL');
     expect((await order.addCard({ order: opened.id, card: first[0] ?? '' })).cards).toHaveLength(20);
+  });
+
+  it('does not wait for its turn once it was read and turns out to be long, because its text is in memory', async () => {
+    const storefront = await startStorefront();
+    const { site, addCard } = await storefront.venue();
+    const { card } = await addCard({ photos: 2_001 });
+    const caller = storefront.caller(site);
+    const cards: [string] = [await rightTo(caller, card)];
+    await caller.order.addAllDigital({ order: (await caller.order.open({ cards })).id });
+    const take = vi.fn(UNLIMITED_WORK.take);
+    const onAnotherInstance = storefront.caller(site, '192.0.2.1', '1', { take });
+    const waits = async () => {
+      take.mockClear();
+      await onAnotherInstance.order.open({ cards });
+      return take.mock.calls.filter(([budget]) => budget === 'longOrders').map(([, , mostMs]) => mostMs);
+    };
+    expect([await waits(), await waits()]).toEqual([[0], [undefined, 0]]);
   });
 
   it('adds and removes many media with one request, and names those that were refused', async () => {

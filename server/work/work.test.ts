@@ -80,6 +80,19 @@ it('reads three orders of ten thousand media a second, and one of a network, who
   await Promise.all(orders);
 });
 
+it('refuses at once what must not wait, except for a share that is free', async () => {
+  vi.useFakeTimers();
+  const { context } = visitor();
+  const claim = () =>
+    failureOf(
+      withWork(context, 'order.open', async ({ provider: { work } }) => void (await work.take('longOrders', 9_000, 0))),
+    );
+  expect(await claim()).toBeUndefined();
+  const refused = claim();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await refused).toBe('SERVER_BUSY');
+});
+
 it('keeps a network’s share of a rate for as much longer as more is claimed', async () => {
   vi.useFakeTimers();
   const { budgets, context } = visitor();

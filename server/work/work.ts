@@ -11,9 +11,10 @@ export type Work = {
   /**
    * Waits for a share of a budget that the table of costs names. A second claim on the same budget takes nothing:
    * otherwise a request could wait for its own share.
+   * @param mostMs a shorter wait than the budget's, in ms
    * @returns a function that gives the share back before the request ends
    */
-  take(budget: BudgetName, units?: number): Promise<Release>;
+  take(budget: BudgetName, units?: number, mostMs?: number): Promise<Release>;
 };
 
 type Visitor = Pick<Claimant, 'networks' | 'connection'> & {
@@ -26,9 +27,9 @@ type Visitor = Pick<Claimant, 'networks' | 'connection'> & {
 };
 
 /** Waits for units of a budget. @throws AppError SERVER_BUSY after too long a wait, or if too many wait; VisitorLeft */
-async function takeShare(visitor: Visitor, name: BudgetName, units: number): Promise<Release> {
+async function takeShare(visitor: Visitor, name: BudgetName, units: number, mostMs: number): Promise<Release> {
   const { networks, connection, left, site, time, budgets, metrics } = visitor;
-  const waitMs = Math.min(BUDGETS[name].waitMs, time.leftMs());
+  const waitMs = Math.min(BUDGETS[name].waitMs, time.leftMs(), mostMs);
   try {
     return await budgets[name].take({ networks, connection, site: site ?? '' }, units, { left, waitMs });
   } catch (error) {
@@ -49,11 +50,11 @@ export async function withWork<Context extends Visitor, T>(
   const { first = [], inside = [] }: Cost = COSTS[name];
   const taken = new Map<BudgetName, Release>();
   let isOver = false;
-  const take = async (budget: BudgetName, units = 1): Promise<Release> => {
+  const take: Work['take'] = async (budget, units = 1, mostMs = Number.POSITIVE_INFINITY) => {
     if (![...first, ...inside].includes(budget)) throw new ProgramError(`the costs of ${name} do not name ${budget}`);
     if (taken.has(budget) || units <= 0) return () => undefined;
     const { holdMs, size, perNetwork = size }: Budget = BUDGETS[budget];
-    const release = await takeShare(context, budget, units);
+    const release = await takeShare(context, budget, units, mostMs);
     // A task may end before it gets this share.
     if (isOver) release();
     // A claim on more than the network's share gets all of that, for as much longer.
