@@ -53,7 +53,7 @@ export const errors: Texts['errors'] = {
   ORDER_AWAITS_PAYMENT: 'A PIX is waiting for payment. Pay that code, or wait until it expires.',
   ORDER_HAS_BUYER:
     'Someone else has started this order, and only they can change its cards. To buy yourself, enter your details at checkout.',
-  ORDER_FULL: 'The order already has 20 cards, the most. Remove one of them to add another.',
+  ORDER_FULL: 'The order already has 20 cards, the most. To add another, remove one under Cards.',
   RIGHT_EXPIRED: 'This page was open for too long. Refresh the page to go on.',
   PAYMENT_IN_PROGRESS: 'This payment is already under way. Please wait a moment.',
   NOT_SENT: 'No internet: nothing was sent. Try again once it is back.',

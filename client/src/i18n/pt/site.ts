@@ -54,7 +54,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   ORDER_AWAITS_PAYMENT: 'Há um PIX esperando pagamento. Pague este código ou espere vencer.',
   ORDER_HAS_BUYER:
     'Outra pessoa já começou este pedido, e só ela muda os cartões. Para comprar você, preencha seus dados em Finalizar compra.',
-  ORDER_FULL: 'O pedido já tem 20 cartões, o máximo. Remova um deles para incluir outro.',
+  ORDER_FULL: 'O pedido já tem 20 cartões, o máximo. Para incluir outro, remova um em Cartões.',
   RIGHT_EXPIRED: 'Esta página ficou aberta por muito tempo. Atualize a página para continuar.',
   PAYMENT_IN_PROGRESS: 'Este pagamento já está em andamento. Aguarde um instante.',
   NOT_SENT: 'Sem internet: nada foi enviado. Tente de novo quando ela voltar.',
