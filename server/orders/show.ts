@@ -1,5 +1,5 @@
 import type { VenueContext } from '#server/context.ts';
-import { countMedia } from '#server/provider/order.ts';
+import { countMedia, MANY_MEDIA } from '#server/provider/order.ts';
 import type { ProviderOrder, ProviderOrderItem } from '#server/provider/types.ts';
 import type { BuyerProof } from '#server/rights/buyer-record.ts';
 import { signBuyerRight } from '#server/rights/buyer-right.ts';
@@ -24,6 +24,7 @@ async function showItem({ handles, site }: Signer, item: ProviderOrderItem): Pro
  * Returns an order as a visitor may see it. Only the buyer sees the buyer's data, and the items, total and payment of a
  * completed order (R1, R2).
  * @param signer signs the order's ids
+ * @throws AppError SERVER_BUSY if it is long, which was unknown, and others' long orders take their turns
  */
 export async function showOrder(
   ctx: VenueContext,
@@ -38,7 +39,10 @@ export async function showOrder(
   const id = orderHandle(signer, { orderId: order.reference, firstCard });
   const shown = { ...same, version, id, buyer, ...order.buyer.reveal(proof) };
   if (!order.isCompleted || buyer.kind === 'you') {
-    await ctx.provider.work.take('media', countMedia(order));
+    const media = countMedia(order);
+    // An order that was not known to be long has not waited for its turn. Many that wait now would fill the memory.
+    if (media > MANY_MEDIA) await ctx.provider.work.take('longOrders', media, 0);
+    await ctx.provider.work.take('media', media);
     const payment = await withoutReplacedCode(ctx, order.reference, order.payment);
     return { ...shown, payment, items: await Promise.all(order.items.map((item) => showItem(signer, item))) };
   }

@@ -21,12 +21,11 @@ export function openCards(ctx: HandleContext, [first, ...others]: AtLeastOne<str
 /**
  * Waits for a share of the budget `longOrders` if the order was long. Call this before taking locks, so that nobody
  * waits for a lock meanwhile.
- * @param mostMs 0 for an order that has been read: many of them would fill the memory while they wait
  * @throws AppError SERVER_BUSY
  */
-export async function takeLongOrder({ provider }: VenueContext, name: string, mostMs?: number): Promise<void> {
+export async function takeLongOrder({ provider }: VenueContext, name: string): Promise<void> {
   const media = provider.longOrders.get(name);
-  if (media !== undefined) await provider.work.take('longOrders', media, mostMs);
+  if (media !== undefined) await provider.work.take('longOrders', media);
 }
 
 /** Like {@link takeLongOrder}, for a deletion: it reads all media of the card, and all charged orders with the card. */

@@ -27,21 +27,27 @@ describe('order (C4)', () => {
     expect((await order.addCard({ order: opened.id, card: first[0] ?? '' })).cards).toHaveLength(20);
   });
 
-  it('does not wait for its turn once it was read and turns out to be long, because its text is in memory', async () => {
+  it('waits for its turn while it is long, and not once it was read, because its text is then in memory', async () => {
     const storefront = await startStorefront();
     const { site, addCard } = await storefront.venue();
     const { card } = await addCard({ photos: 2_001 });
     const caller = storefront.caller(site);
     const cards: [string] = [await rightTo(caller, card)];
-    await caller.order.addAllDigital({ order: (await caller.order.open({ cards })).id });
+    const { id: order } = await caller.order.open({ cards });
+    await caller.order.addAllDigital({ order });
     const take = vi.fn(UNLIMITED_WORK.take);
-    const onAnotherInstance = storefront.caller(site, '192.0.2.1', '1', { take });
-    const waits = async () => {
+    const other = storefront.caller(site, '192.0.2.1', '1', { take });
+    const waits = async (call: () => Promise<unknown>) => {
       take.mockClear();
-      await onAnotherInstance.order.open({ cards });
+      await call();
       return take.mock.calls.filter(([budget]) => budget === 'longOrders').map(([, , mostMs]) => mostMs);
     };
-    expect([await waits(), await waits()]).toEqual([[0], [undefined, 0]]);
+    const open = () => other.order.open({ cards });
+    expect([await waits(open), await waits(open)]).toEqual([[0], [undefined, 0]]);
+    expect(await waits(() => other.order.removeAllDigital({ order }))).toEqual([undefined]);
+    // The first read still expects what the last one found.
+    expect([await waits(open), await waits(open)]).toEqual([[undefined], []]);
+    expect(await waits(() => other.order.addAllDigital({ order }))).toEqual([0]);
   });
 
   it('adds and removes many media with one request, and names those that were refused', async () => {

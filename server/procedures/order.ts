@@ -78,11 +78,8 @@ export const orderRouter = router({
       const { site } = ctx.venue;
       const held = input.held === undefined ? null : openOrderHandle({ handles, site }, input.held);
       const open = mayBeRecent ? openRecentOrder : openOrKeepOrder;
-      const name = nameOfCard(ctx.venue, codes[0]);
-      await takeLongOrder(ctx, name);
+      await takeLongOrder(ctx, nameOfCard(ctx.venue, codes[0]));
       const order = await open(ctx, { cards: codes, held, right });
-      // It may be long, which was unknown before it was read.
-      await takeLongOrder(ctx, name, 0);
       const signer = { handles: handles.limitedBy(...given), site };
       return showOrder(ctx, signer, order, readBuyerRight(ctx, order, right));
     }),

@@ -17,10 +17,11 @@ export const MANY_MEDIA = 2_000;
 
 export const countMedia = ({ items }: ProviderOrder) => items.reduce((sum, { medias }) => sum + medias.length, 0);
 
-/** Remembers that an order is long, so that later requests for it take a share of the `longOrders` budget. */
-function noteLong(longOrders: Provider['longOrders'], name: string, order: ProviderOrder): void {
+/** Remembers whether an order is long, so that later requests for it take a share of the `longOrders` budget. */
+function noteLength(longOrders: Provider['longOrders'], name: string, order: ProviderOrder): void {
   const media = countMedia(order);
   if (media > MANY_MEDIA) longOrders.set(name, media);
+  else longOrders.delete(name);
 }
 
 /** Returns a reply's order. @throws ProviderError OUTCOME_UNKNOWN if it is another order or lacks the card */
@@ -34,7 +35,7 @@ async function orderIn(
   if (isOther || (card !== undefined && !order.cards.includes(card))) {
     throw new ProviderError('OUTCOME_UNKNOWN', 'a reply with another order than was asked for');
   }
-  noteLong(longOrders, order.reference, order);
+  noteLength(longOrders, order.reference, order);
   return order;
 }
 
@@ -51,7 +52,7 @@ export async function openOrder(
     body: { cards: [...cards] },
   };
   const order = await orderIn(provider, { firstCard }, provider.http.call(endpoints.openOrder, request));
-  noteLong(provider.longOrders, nameOfCard(venue, firstCard), order);
+  noteLength(provider.longOrders, nameOfCard(venue, firstCard), order);
   return order;
 }
 
