@@ -12,6 +12,8 @@ type Rate = { readonly free: number; readonly msPerEvent: number; counts(failure
 
 const RATES = {
   charge: { free: 10, msPerEvent: 60_000, counts: (code) => code !== 'PROVIDER_UNAVAILABLE' && code !== 'SERVER_BUSY' },
+  /** A card is taken from the order that begins with it. A family does so once, if it typed a wrong card first. */
+  firstCard: { free: 3, msPerEvent: 10 * 60_000, counts: (code) => code === 'OUTCOME_UNKNOWN' },
   /** 200 photos a day from one network to one card: ten times as many as the page sends in one upload. */
   photo: { free: 200, msPerEvent: (24 * 60 * 60_000) / 200, counts: (code) => code === 'OUTCOME_UNKNOWN' },
 } as const satisfies Record<string, Rate>;
@@ -31,7 +33,11 @@ export function createLimits({ onHit, onCardTesting, mostDelayMs, intervalMs = 5
     const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
     return new AppError('TOO_MANY_REQUESTS', `too often: ${kind}`, { retryAfterSeconds });
   };
-  const levels = { charge: new Levels(RATES.charge.msPerEvent), photo: new Levels(RATES.photo.msPerEvent) };
+  const levels = {
+    charge: new Levels(RATES.charge.msPerEvent),
+    firstCard: new Levels(RATES.firstCard.msPerEvent),
+    photo: new Levels(RATES.photo.msPerEvent),
+  };
   return {
     ...createSecrets(refuse),
     ...createSlowedSenders(onCardTesting, mostDelayMs),

@@ -57,6 +57,20 @@ it('a card that was taken from its order has none, and may begin another', async
   }
 });
 
+it('a network takes a card from the orders that begin with it three times, then others keep theirs', async () => {
+  const { storefront, venue, stranger, rightOf, shared } = await familyAndStranger();
+  const first = await rightOf(shared);
+  const takeOrder = async (caller: typeof stranger) => {
+    const fresh = await rightOf((await venue.addCard({ photos: 1 })).card);
+    const { id: order } = await caller.order.open({ cards: [first, fresh] });
+    return failureOf(caller.order.removeCard({ order, card: shared }));
+  };
+  const outcomes: unknown[] = [];
+  while (outcomes.length < 4) outcomes.push(await takeOrder(stranger));
+  expect(outcomes).toEqual([undefined, undefined, undefined, 'TOO_MANY_REQUESTS']);
+  expect(await takeOrder(storefront.caller(venue.site, '203.0.113.9'))).toBeUndefined();
+});
+
 it.each([
   ['is refused at once if that has an order', true, 'ORDER_HAS_BUYER'],
   ['waits shortly if that has none', false, 'SERVER_BUSY'],

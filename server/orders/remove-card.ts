@@ -2,6 +2,7 @@ import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { sendRemovedCard } from '#server/provider/order.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
+import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { type BuyerRequest, changeCards } from './change.ts';
 import { chargedOrders, excludeCharges } from './charged-orders.ts';
@@ -24,7 +25,7 @@ async function hasOtherOrder(ctx: VenueContext, card: CardCode, { reference }: P
  * Removes a card from an order, but not the first one if the next card has an order of its own: a provider that finds
  * orders by their first card would no longer find that other order and its PIX code. Meanwhile the next card's lock
  * keeps a charge of the other order from beginning.
- * @throws AppError ORDER_HAS_BUYER
+ * @throws AppError ORDER_HAS_BUYER; TOO_MANY_REQUESTS
  */
 export function removeCard(
   ctx: VenueContext,
@@ -49,6 +50,10 @@ export function removeCard(
       return excludeCharges(ctx, next, remove);
     };
     const terms = { ...editTerms(ctx), until: performance.now() + NEXT_CARD_MS };
-    return takeLocks(ctx, [cardLockKey(ctx, next)], removeFirst, terms);
+    const network = ctx.networks.at(-1) ?? '';
+    // Without a limit, whoever has the card's code could take each new order from its family.
+    return ctx.limits.count('firstCard', keyOf([ctx.venue.site, card, network]), () =>
+      takeLocks(ctx, [cardLockKey(ctx, next)], removeFirst, terms),
+    );
   });
 }
