@@ -27,27 +27,40 @@ describe('order (C4)', () => {
     expect((await order.addCard({ order: opened.id, card: first[0] ?? '' })).cards).toHaveLength(20);
   });
 
-  it('waits for its turn while it is long, and not once it was read, because its text is then in memory', async () => {
-    const storefront = await startStorefront();
-    const { site, addCard } = await storefront.venue();
-    const { card } = await addCard({ photos: 2_001 });
-    const caller = storefront.caller(site);
-    const cards: [string] = [await rightTo(caller, card)];
-    const { id: order } = await caller.order.open({ cards });
-    await caller.order.addAllDigital({ order });
-    const take = vi.fn(UNLIMITED_WORK.take);
-    const other = storefront.caller(site, '192.0.2.1', '1', { take });
-    const waits = async (call: () => Promise<unknown>) => {
-      take.mockClear();
-      await call();
-      return take.mock.calls.filter(([budget]) => budget === 'longOrders').map(([, , mostMs]) => mostMs);
-    };
-    const open = () => other.order.open({ cards });
-    expect([await waits(open), await waits(open)]).toEqual([[0], [undefined, 0]]);
-    expect(await waits(() => other.order.removeAllDigital({ order }))).toEqual([undefined]);
-    // The first read still expects what the last one found.
-    expect([await waits(open), await waits(open)]).toEqual([[undefined], []]);
-    expect(await waits(() => other.order.addAllDigital({ order }))).toEqual([0]);
+  describe('with many media', () => {
+    /** Opens an order of 2,001 photos. `waits` returns how long a call at another instance waits for its turn, in ms. */
+    async function longOrder(order_post: 'create' | 'create_or_get') {
+      const storefront = await startStorefront();
+      const { site, addCard } = await storefront.venue({ switches: { order_post } });
+      const { card } = await addCard({ photos: 2_001 });
+      const caller = storefront.caller(site);
+      const cards: [string] = [await rightTo(caller, card)];
+      const { id: order } = await caller.order.open({ cards });
+      await caller.order.addAllDigital({ order });
+      const take = vi.fn(UNLIMITED_WORK.take);
+      const other = storefront.caller(site, '192.0.2.1', '1', { take });
+      const waits = async (call: () => Promise<unknown>) => {
+        take.mockClear();
+        await call();
+        return take.mock.calls.filter(([budget]) => budget === 'longOrders').map(([, , mostMs]) => mostMs);
+      };
+      return { order, other, waits, open: () => other.order.open({ cards, held: order }) };
+    }
+
+    it('waits for its turn while it is long, and not once it was read, because its text is then in memory', async () => {
+      const { order, other, waits, open } = await longOrder('create_or_get');
+      expect([await waits(open), await waits(open)]).toEqual([[0], [undefined, undefined, 0]]);
+      expect(await waits(() => other.order.removeAllDigital({ order }))).toEqual([undefined]);
+      // The first read still expects what the last one found for the card.
+      expect([await waits(open), await waits(open)]).toEqual([[undefined], []]);
+      expect(await waits(() => other.order.addAllDigital({ order }))).toEqual([0]);
+    });
+
+    it('waits also at a provider that gives a new order for its card', async () => {
+      const { waits, open } = await longOrder('create');
+      await waits(open);
+      expect(await waits(open)).toEqual([undefined, 0]);
+    });
   });
 
   it('adds and removes many media with one request, and names those that were refused', async () => {

@@ -78,6 +78,8 @@ export const orderRouter = router({
       const { site } = ctx.venue;
       const held = input.held === undefined ? null : openOrderHandle({ handles, site }, input.held);
       const open = mayBeRecent ? openRecentOrder : openOrKeepOrder;
+      // Only the first of two claims counts. Some providers give the held order by its id alone.
+      if (held) await takeLongOrder(ctx, held.orderId);
       await takeLongOrder(ctx, nameOfCard(ctx.venue, codes[0]));
       const order = await open(ctx, { cards: codes, held, right });
       const signer = { handles: handles.limitedBy(...given), site };
