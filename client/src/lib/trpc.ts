@@ -75,8 +75,8 @@ export const failureOf = (error: unknown): ShownFailure => ({
 export const changedOrder = (error: unknown): Order | undefined => dataOf(error)?.order;
 
 /**
- * Repeats a request while the server is busy. This is safe, because a busy server has not done it. Stops when another
- * attempt could not finish within the time that a visitor waits.
+ * Repeats a request while the server is busy. This is safe: a busy server has not done it, except for a change of a long
+ * order, which may be made twice. Stops when another attempt could not finish within the time that a visitor waits.
  * @param pressedAt when that time began, from `performance.now()`
  * @throws the last error
  */
