@@ -1,10 +1,11 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import fastify from 'fastify';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Context } from '#server/context.ts';
 import { VisitorLeft } from '#server/errors.ts';
 import { createMetrics } from '#server/operations/metrics/metrics.ts';
 import { DOWNLOADS_BODY } from '#server/procedures/input.ts';
+import { connectRaw } from '#server/testing/raw-http.ts';
 import { failureOf, startStorefront } from '#server/testing/storefront.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import { UNLIMITED } from './answer-time.ts';
@@ -180,4 +181,17 @@ it('a request waits for one of each network, however many requests another netwo
   expect(started.length).toBeLessThan(5);
   await Promise.all(flood);
   expect(started).toHaveLength(201);
+});
+
+it('a new connection waits for few requests, however many connections another network has just opened', async () => {
+  const app = fastify({ trustProxy: true });
+  startFairly(app);
+  onTestFinished(() => app.close());
+  const started: string[] = [];
+  app.get('/', async ({ ip }) => started.push(ip));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const open = (address: string) => connectRaw(app, `GET / HTTP/1.1\r\nhost: a\r\nx-forwarded-for: ${address}\r\n\r\n`);
+  await Promise.all([...Array.from({ length: 100 }, () => open('192.0.2.1')), open('192.0.2.2')]);
+  await vi.waitFor(() => expect(started).toHaveLength(101));
+  expect(started.indexOf('192.0.2.2')).toBeLessThan(50);
 });

@@ -86,17 +86,32 @@ export function requireCosts(app: FastifyInstance): void {
  */
 const STARTED_IN_A_TURN = 4;
 
+/** For how many turns new connections go before a start. Without a limit, a flood of them would let nothing start. */
+const MOST_TURNS = 100;
+
 /**
  * Starts a few requests in each turn of the event loop, and queues the others by network and connection. Otherwise a
  * network that always has hundreds of requests under way would delay everybody: Node would start all of them before it
- * accepts a new connection, and it accepts only one in a turn.
+ * accepts a new connection, and it accepts only one in a turn. So while connections come, turns without a start accept
+ * them: in the queue of connections, nothing says whose request waits.
  */
 export function startFairly(app: FastifyInstance): void {
   const turn = new FairBudget({ size: STARTED_IN_A_TURN, queue: Number.POSITIVE_INFINITY });
+  let justAccepted = 0;
+  const forgetOne = () => {
+    justAccepted -= 1;
+  };
+  app.server.on('connection', () => {
+    justAccepted += 1;
+    setImmediate(() => setImmediate(forgetOne));
+  });
+  const releaseAfterTurns = (release: Release, most: number) =>
+    setImmediate(() => (justAccepted === 0 || most === 1 ? release() : releaseAfterTurns(release, most - 1)));
   app.addHook('onRequest', (request, _reply, done) => {
     const start = (release: Release) => {
-      setImmediate(release);
-      if (!request.raw.socket.destroyed) done();
+      if (request.raw.socket.destroyed) return release();
+      releaseAfterTurns(release, MOST_TURNS);
+      done();
     };
     const claimant = { networks: networksOf(request.ip), connection: connectionOf(request) };
     const free = turn.takeFree(claimant, 1);
