@@ -53,7 +53,7 @@ export const errors: Texts['errors'] = {
   ORDER_AWAITS_PAYMENT: 'Hay un PIX esperando el pago. Paga ese código o espera a que venza.',
   ORDER_HAS_BUYER:
     'Otra persona ya empezó este pedido y solo ella puede cambiar sus tarjetas. Para comprar tú, escribe tus datos en Finalizar pedido.',
-  ORDER_FULL: 'El pedido ya tiene 20 tarjetas, el máximo. Para añadir otra, quita una en Tarjetas.',
+  ORDER_FULL: 'El pedido ya tiene 20 tarjetas, el máximo. Para agregar otra, quita una en Tarjetas.',
   RIGHT_EXPIRED: 'Esta página estuvo abierta demasiado tiempo. Actualiza la página para continuar.',
   PAYMENT_IN_PROGRESS: 'Este pago ya está en curso. Espera un momento.',
   NOT_SENT: 'Sin internet: no se envió nada. Inténtalo de nuevo cuando vuelva.',
