@@ -8,7 +8,7 @@ import { paymentState } from '#shared/payment.ts';
 import { assertNotCharging, type ChargeRecord, changeRecord, forgetTotal, readRecord } from './charge-record.ts';
 import { moveLastOrder } from './new-order-each-time.ts';
 import { lockOrder } from './order-lock.ts';
-import { readOrder, readOwnPayment } from './read.ts';
+import { assertBeginsWithCard, readOrder, readOwnPayment } from './read.ts';
 import { changeVersion, renewVersion, type Versioned } from './version.ts';
 
 export type BuyerRequest = OrderKey & { readonly right: string | undefined };
@@ -86,6 +86,7 @@ export function changeOrder(
 ): Promise<Versioned<ProviderOrder>> {
   return lockOrder(ctx, request, async () => {
     const isPending = await assertMayChange(ctx, request);
+    await assertBeginsWithCard(ctx, request);
     try {
       return await changeVersion(ctx, [request.firstCard], change);
     } finally {

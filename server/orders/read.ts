@@ -131,7 +131,10 @@ export async function readOrder(ctx: VenueContext, key: OrderKey): Promise<Provi
   return opened.reference === key.orderId ? opened : readById(ctx, key, opened);
 }
 
-/** Call this before saving personal data in an order. @throws ProviderError NOT_FOUND if its first card has changed */
+/**
+ * Call this before an order is changed: a right that came with its first card ends when that leaves (R3).
+ * @throws ProviderError NOT_FOUND if the first card has changed
+ */
 export async function assertBeginsWithCard(ctx: VenueContext, key: OrderKey): Promise<void> {
   if (!(await isMoved(ctx, key.firstCard))) return;
   const order = await readOrder(ctx, key);

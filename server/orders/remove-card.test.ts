@@ -57,6 +57,17 @@ it('a card that was taken from its order has none, and may begin another', async
   }
 });
 
+it('whoever opened an order by a card that left it changes nothing there any more', async () => {
+  const { venue, family, stranger, rightOf, shared, own } = await familyAndStranger();
+  const { id: order } = await stranger.order.open({ cards: [await rightOf(shared)] });
+  await family.order.addCard({ order, card: await rightOf(own) });
+  const { id: left } = await family.order.removeCard({ order, card: shared });
+  expect(await failureOf(stranger.order.addAllDigital({ order }))).toBe('NOT_FOUND');
+  const [shown] = await venue.orders();
+  expect([shown?.cards, shown?.media_ids]).toEqual([[own], []]);
+  expect((await family.order.addAllDigital({ order: left })).items).toHaveLength(1);
+});
+
 it('a network takes a card from the orders that begin with it three times, then others keep theirs', async () => {
   const { storefront, venue, stranger, rightOf, shared } = await familyAndStranger();
   const first = await rightOf(shared);

@@ -91,7 +91,6 @@ export async function saveCustomer(
 export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Shown, address: Address): Promise<Order> {
   const { orderId, firstCard, right } = request;
   const save = async () => {
-    await assertBeginsWithCard(ctx, request);
     // The order is not read for the last buyer, because that is nearly always who saves an address.
     const isLast = isBuyer(ctx, request, await lastSavedBuyer(ctx, orderId));
     const current = isLast ? null : await readOrder(ctx, request);
