@@ -167,6 +167,17 @@ export async function listCharge(
   }
 }
 
+/** Half of the connections that a network has for reading payments. */
+const CHECKED_AT_ONCE = 4;
+
+/** Calls `check` for a few orders at a time. Those that have begun end before this throws. */
+export async function checkOrders(keys: readonly OrderKey[], check: (key: OrderKey) => Promise<void>): Promise<void> {
+  for (let at = 0; at < keys.length; at += CHECKED_AT_ONCE) {
+    const checks = await Promise.allSettled(keys.slice(at, at + CHECKED_AT_ONCE).map(check));
+    for (const one of checks) if (one.status === 'rejected') throw one.reason;
+  }
+}
+
 const isOpen = async (ctx: VenueContext, key: OrderKey): Promise<boolean> =>
   (await nullIfRefused(readOrder(ctx, key)))?.isCompleted === false;
 

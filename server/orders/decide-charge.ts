@@ -70,10 +70,11 @@ async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
   if (order.isCompleted) throw new AppError('ORDER_COMPLETED');
   const proof = readBuyerRight(ctx, order, checkout.right);
   // The provider would refuse an incomplete order, and this could count as a refused credit card.
-  if (!order.buyer.isComplete || order.items.length === 0) throw new AppError('ORDER_INCOMPLETE');
+  if (!order.buyer.isComplete) throw new AppError('ORDER_INCOMPLETE');
   if (checkout.right !== undefined && !proof.customer) throw new AppError('BUYER_CHANGED');
   if (checkout.right !== undefined && !proof.address) throw new AppError('ORDER_INCOMPLETE');
   assertAsSeen(checkout, order, proof);
+  if (order.items.length === 0) throw new AppError('ORDER_INCOMPLETE');
   const isBuyer = proof.customer !== null;
   return { order, isBuyer, payer: isBuyer ? `${order.buyer.customerClaim}` : `${ctx.networks.at(-1)}` };
 }

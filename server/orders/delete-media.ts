@@ -4,14 +4,11 @@ import { deleteMedia, isUnsold } from '#server/provider/gallery.ts';
 import { nullIfRefused } from '#server/provider/provider-error.ts';
 import type { OrderKey } from '#server/rights/handles.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { assertNotPaidFor, chargedOrders, excludeCharges } from './charged-orders.ts';
+import { assertNotPaidFor, chargedOrders, checkOrders, excludeCharges } from './charged-orders.ts';
 import { opensNewOrders } from './new-order-each-time.ts';
 import { cardLockKey, editTerms, orderLockKey, queueInNetwork, takeLocks } from './order-lock.ts';
 import { readOpenOrder } from './read.ts';
 import { renewVersion } from './version.ts';
-
-/** Half of the connections that a network has for reading payments. */
-const CHECKED_AT_ONCE = 4;
 
 type Removal = {
   readonly card: CardCode;
@@ -47,14 +44,9 @@ export function deleteUnsoldMedia(ctx: VenueContext, removal: Removal): Promise<
     // order if the provider creates a new one on each call.
     const charged = await allChargedOrders(ctx, card);
     const keys = [...own, ...charged.filter(({ orderId }) => orderId !== order?.reference)];
-    const assertNotPaid = async (isLocked: boolean) => {
-      for (let at = 0; at < keys.length; at += CHECKED_AT_ONCE) {
-        const some = keys.slice(at, at + CHECKED_AT_ONCE);
-        // All end before the locks are released, because a read without a lock must not be remembered.
-        const checks = await Promise.allSettled(some.map((key) => assertNotPaidFor(ctx, { ...key, right }, isLocked)));
-        for (const check of checks) if (check.status === 'rejected') throw check.reason;
-      }
-    };
+    // All checks end before the locks are released, because a read without a lock must not be remembered.
+    const assertNotPaid = (isLocked: boolean) =>
+      checkOrders(keys, (key) => assertNotPaidFor(ctx, { ...key, right }, isLocked));
     // What would be refused under the locks takes none either, or strangers could delay who pays.
     await assertNotPaid(false);
     const known = [order?.reference, ...charged.map(({ orderId }) => orderId)];

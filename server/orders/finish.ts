@@ -1,11 +1,15 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError, errorCodeOf } from '#server/errors.ts';
 import { sendFinish } from '#server/provider/order.ts';
+import { isRefusal, nullIfRefused } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
+import type { OrderKey } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import { isPaid } from '#shared/payment.ts';
 import type { BuyerRequest } from './change.ts';
 import { changeRecord, readRecord } from './charge-record.ts';
+import { chargedOrders, checkOrders } from './charged-orders.ts';
 import { lockOrder } from './order-lock.ts';
 import { FINISHED_MS } from './order-stores.ts';
 import { reportDifferencesOfFinished } from './payment-differences.ts';
@@ -51,4 +55,28 @@ export async function finishOrder(ctx: VenueContext, request: BuyerRequest): Pro
   await keepReceipt(ctx, order);
   await reportDifferencesOfFinished(ctx, order);
   return order;
+}
+
+async function finishIfPaid(ctx: VenueContext, key: OrderKey): Promise<void> {
+  if ((await readRecord(ctx, key.orderId)).finished) return;
+  const payment = await nullIfRefused(readPaymentOf(ctx, key.orderId));
+  if (payment === null || !isPaid(payment)) return;
+  try {
+    await finishOrder(ctx, { ...key, right: undefined });
+  } catch (error) {
+    // It is finished, or the provider does not finish it, which must not keep another order from being paid.
+    if (errorCodeOf(error) !== 'ORDER_COMPLETED' && !isRefusal(error)) throw error;
+  }
+}
+
+/**
+ * Finishes the paid orders of these cards that no page has finished: whoever pays a PIX code in the bank's app may not
+ * come back. Until then their media are unsold, so that another order could sell them again. Call this before that order
+ * is locked.
+ */
+export async function finishPaidOrders(ctx: VenueContext, own: OrderKey, cards: readonly CardCode[]): Promise<void> {
+  const lists = await Promise.all(cards.map((card) => chargedOrders(ctx, card)));
+  const listed = new Map(lists.flatMap(({ orders }) => orders.map((key) => [key.orderId, key])));
+  listed.delete(own.orderId);
+  await checkOrders([...listed.values()], (key) => finishIfPaid(ctx, key));
 }

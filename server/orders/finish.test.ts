@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { AppError } from '#server/errors.ts';
+import { giveBuyer } from '#server/testing/buyer.ts';
+import { addMedia, creditCardToken } from '#server/testing/payable-order.ts';
+import { rightTo, startStorefront } from '#server/testing/storefront.ts';
+
+/** Two phones of a family: the first pays a photo of the second's card in an order of its own card, and never returns. */
+async function paidAndNeverFinished() {
+  const storefront = await startStorefront();
+  const venue = await storefront.venue();
+  const [own, shared] = [(await venue.addCard({ photos: 1 })).card, (await venue.addCard({ photos: 2 })).card];
+  const [first, second] = ['198.51.100.1', '198.51.100.2'].map((address) => storefront.caller(venue.site, address));
+  if (!first || !second) throw new Error('there are two phones');
+  const media = async () => (await second.gallery.byCards({ cards: [shared] })).unsold.map(({ id }) => id);
+  const [photo = '', another = ''] = await media();
+  const prepare = async (caller: typeof first, codes: readonly [string, ...string[]], photos: readonly string[]) => {
+    const [card, ...others] = codes;
+    const cards: [string, ...string[]] = [await rightTo(caller, card)];
+    for (const code of others) cards.push(await rightTo(caller, code));
+    const { id } = await caller.order.open({ cards });
+    for (const chosen of photos) await addMedia(caller, { order: id, media: chosen });
+    return giveBuyer(caller, id, cards);
+  };
+  const ready = await prepare(first, [own, shared], [photo]);
+  expect((await first.payment.checkout({ ...ready, method: 'pix' })).status).toBe('pending');
+  const press = async (photos: readonly string[]) => {
+    const chosen = await prepare(second, [shared], photos);
+    await venue.settle('paid');
+    const cardToken = await creditCardToken(storefront, '4000000000000010');
+    return second.payment.checkout({ ...chosen, method: 'creditCard', cardToken, replacesPix: false });
+  };
+  return { venue, photo, another, media, press };
+}
+
+const failure = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+
+it('a photo is not sold again while nobody has finished the order in which it is paid', async () => {
+  const { photo, another, media, press } = await paidAndNeverFinished();
+  const error = await failure(press([photo, another]));
+  expect(error).toBeInstanceOf(AppError);
+  expect(error).toMatchObject({ errorCode: 'ORDER_CHANGED', order: { totalCents: 2990 } });
+  expect(await media()).toEqual([another]);
+});
+
+it('an order that is paid and that the provider does not finish keeps nobody else from paying', async () => {
+  const { venue, another, press } = await paidAndNeverFinished();
+  await venue.fault({ path: '/order/:orderId/finish' }, 'status', { status: 409, code: 'ORDER_NOT_PAID' });
+  expect(await press([another])).toMatchObject({ status: 'paid' });
+  expect(await venue.struck()).toEqual([1]);
+});
