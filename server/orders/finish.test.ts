@@ -23,28 +23,57 @@ async function paidAndNeverFinished() {
   };
   const ready = await prepare(first, [own, shared], [photo]);
   expect((await first.payment.checkout({ ...ready, method: 'pix' })).status).toBe('pending');
-  const press = async (photos: readonly string[]) => {
+  /** Makes the second phone's order. @returns a function that presses 'pay' */
+  const choose = async (photos: readonly string[]) => {
     const chosen = await prepare(second, [shared], photos);
     await venue.settle('paid');
+    return () => pay(chosen);
+  };
+  const pay = async (chosen: Awaited<ReturnType<typeof prepare>>) => {
     const cardToken = await creditCardToken(storefront, '4000000000000010');
     return second.payment.checkout({ ...chosen, method: 'creditCard', cardToken, replacesPix: false });
   };
-  return { venue, photo, another, media, press };
+  return { venue, photo, another, media, choose };
 }
 
 const failure = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
 it('a photo is not sold again while nobody has finished the order in which it is paid', async () => {
-  const { photo, another, media, press } = await paidAndNeverFinished();
-  const error = await failure(press([photo, another]));
+  const { photo, another, media, choose } = await paidAndNeverFinished();
+  const error = await failure((await choose([photo, another]))());
   expect(error).toBeInstanceOf(AppError);
   expect(error).toMatchObject({ errorCode: 'ORDER_CHANGED', order: { totalCents: 2990 } });
   expect(await media()).toEqual([another]);
 });
 
-it('an order that is paid and that the provider does not finish keeps nobody else from paying', async () => {
-  const { venue, another, press } = await paidAndNeverFinished();
-  await venue.fault({ path: '/order/:orderId/finish' }, 'status', { status: 409, code: 'ORDER_NOT_PAID' });
-  expect(await press([another])).toMatchObject({ status: 'paid' });
+it.each([
+  ['refuses', { status: 409, code: 'ORDER_NOT_PAID' }],
+  ['fails', { status: 500 }],
+])('a paid order whose finish the provider %s keeps nobody else from paying', async (_, answer) => {
+  const { venue, another, choose } = await paidAndNeverFinished();
+  await venue.fault({ path: '/order/:orderId/finish' }, 'status', answer);
+  const press = await choose([another]);
+  expect(await press()).toMatchObject({ status: 'paid' });
   expect(await venue.struck()).toEqual([1]);
+});
+
+it('a provider that does not answer for a paid order keeps nobody else from paying for more than two seconds', async () => {
+  const { venue, another, choose } = await paidAndNeverFinished();
+  await venue.fault({ path: '/order/:orderId/finish' }, 'hang');
+  const press = await choose([another]);
+  const began = performance.now();
+  expect(await press()).toMatchObject({ status: 'paid' });
+  expect(performance.now() - began).toBeLessThan(4_000);
+});
+
+it('an order that was finished is neither read nor finished again before another charge', async () => {
+  const { venue, photo, another, choose } = await paidAndNeverFinished();
+  const press = await choose([photo, another]);
+  await failure(press());
+  const reads = async () => (await venue.journal('path=/payment/')).filter(({ ids }) => ids?.orderId?.endsWith('o1'));
+  const before = (await reads()).length;
+  expect(before).toBeGreaterThan(0);
+  await failure(press());
+  expect(await reads()).toHaveLength(before);
+  expect(await venue.journal('path=/finish')).toHaveLength(1);
 });

@@ -1,17 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { VenueContext } from '#server/context.ts';
 import { AppError, errorCodeOf } from '#server/errors.ts';
+import { describeCause } from '#server/log-cause.ts';
 import { sendFinish } from '#server/provider/order.ts';
-import { isRefusal, nullIfRefused } from '#server/provider/provider-error.ts';
+import { nullIfRefused } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import type { OrderKey } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { isPaid } from '#shared/payment.ts';
 import type { BuyerRequest } from './change.ts';
-import { changeRecord, readRecord } from './charge-record.ts';
+import { CHARGED_MS, changeRecord, readRecord } from './charge-record.ts';
 import { chargedOrders, checkOrders } from './charged-orders.ts';
-import { lockOrder } from './order-lock.ts';
-import { FINISHED_MS } from './order-stores.ts';
+import { editTerms, lockOrder, orderLockKey, takeLocks } from './order-lock.ts';
 import { reportDifferencesOfFinished } from './payment-differences.ts';
 import { readPaymentOf } from './read.ts';
 import { keepDraftedReceipt, keepReceipt } from './receipts.ts';
@@ -24,22 +25,32 @@ async function assertPaid(ctx: VenueContext, orderId: string, refusal: unknown):
   if (!isPaid(payment)) throw new AppError('ORDER_INCOMPLETE', refusal);
 }
 
-/** Finishes an order, unless this instance or another one has just finished it. Needs the order's lock. */
+/** Other checkouts look for paid orders that are not finished for as long as a charge is listed. */
+const rememberFinished = (ctx: VenueContext, orderId: string) =>
+  changeRecord(ctx, orderId, (record) => ({ ...record, finished: { leftMs: CHARGED_MS } }));
+
+/** Finishes an order, unless this instance or another one has finished it. Needs the order's lock. */
 async function finishOnce(ctx: VenueContext, request: BuyerRequest): Promise<ProviderOrder> {
   const { orderId, firstCard } = request;
   const key = keyOf(['finished', ctx.venue.site, orderId]);
   const known = ctx.orders.finishedOrders.get(key);
   if (known !== undefined) return known;
-  if ((await readRecord(ctx, orderId)).finished) throw new AppError('ORDER_COMPLETED', 'it was finished already');
+  if ((await readRecord(ctx, orderId)).finished) {
+    await keepDraftedReceipt(ctx, orderId);
+    throw new AppError('ORDER_COMPLETED', 'it was finished already');
+  }
   const finish = () => sendFinish(ctx.provider, request);
   const order = await changeVersion(ctx, [firstCard], finish).catch(async (error) => {
-    if (errorCodeOf(error) === 'ORDER_COMPLETED') await keepDraftedReceipt(ctx, orderId);
+    if (errorCodeOf(error) === 'ORDER_COMPLETED') {
+      await rememberFinished(ctx, orderId);
+      await keepDraftedReceipt(ctx, orderId);
+    }
     if (errorCodeOf(error) === 'PROVIDER_REFUSED') await assertPaid(ctx, orderId, error);
     throw error;
   });
   if (order.isCompleted) {
     ctx.orders.finishedOrders.set(key, order);
-    await changeRecord(ctx, orderId, (record) => ({ ...record, finished: { leftMs: FINISHED_MS } }));
+    await rememberFinished(ctx, orderId);
   }
   return order;
 }
@@ -51,32 +62,45 @@ async function finishOnce(ctx: VenueContext, request: BuyerRequest): Promise<Pro
  * whose reply was lost
  */
 export async function finishOrder(ctx: VenueContext, request: BuyerRequest): Promise<ProviderOrder> {
-  const order = await lockOrder(ctx, request, () => finishOnce(ctx, request));
+  return keepFinished(ctx, await lockOrder(ctx, request, () => finishOnce(ctx, request)));
+}
+
+async function keepFinished(ctx: VenueContext, order: ProviderOrder): Promise<ProviderOrder> {
   await keepReceipt(ctx, order);
   await reportDifferencesOfFinished(ctx, order);
   return order;
 }
 
-async function finishIfPaid(ctx: VenueContext, key: OrderKey): Promise<void> {
-  if ((await readRecord(ctx, key.orderId)).finished) return;
-  const payment = await nullIfRefused(readPaymentOf(ctx, key.orderId));
-  if (payment === null || !isPaid(payment)) return;
+/** How long a payer waits for other orders, in ms: whoever has a card's code can list some, and delay their locks. */
+const MOST_WAIT_MS = 2_000;
+
+/** A failure must not keep the payer from paying, because the other order may be a stranger's. */
+async function finishIfPaid(ctx: VenueContext, key: OrderKey, until: number): Promise<void> {
+  if (performance.now() >= until) return;
   try {
-    await finishOrder(ctx, { ...key, right: undefined });
+    if ((await readRecord(ctx, key.orderId)).finished) return;
+    const payment = await nullIfRefused(readPaymentOf(ctx, key.orderId));
+    if (payment === null || !isPaid(payment)) return;
+    const finish = () => finishOnce(ctx, { ...key, right: undefined });
+    const locked = [orderLockKey(ctx, key.orderId)];
+    await keepFinished(ctx, await takeLocks(ctx, locked, finish, { ...editTerms(ctx), until }));
   } catch (error) {
-    // It is finished, or the provider does not finish it, which must not keep another order from being paid.
-    if (errorCodeOf(error) !== 'ORDER_COMPLETED' && !isRefusal(error)) throw error;
+    if (errorCodeOf(error) === 'ORDER_COMPLETED') return;
+    ctx.log.warn({ cause: describeCause(error) }, 'another order of a card may be paid and not finished');
   }
 }
 
 /**
- * Finishes the paid orders of these cards that no page has finished: whoever pays a PIX code in the bank's app may not
- * come back. Until then their media are unsold, so that another order could sell them again. Call this before that order
- * is locked.
+ * Finishes the paid orders of these cards that no page has finished, as far as that is possible within two seconds.
+ * Whoever pays a PIX code in the bank's app may not come back. Until then the order's media are unsold, so that another
+ * order could sell them again. Call this before that order is locked.
  */
 export async function finishPaidOrders(ctx: VenueContext, own: OrderKey, cards: readonly CardCode[]): Promise<void> {
   const lists = await Promise.all(cards.map((card) => chargedOrders(ctx, card)));
   const listed = new Map(lists.flatMap(({ orders }) => orders.map((key) => [key.orderId, key])));
   listed.delete(own.orderId);
-  await checkOrders([...listed.values()], (key) => finishIfPaid(ctx, key));
+  if (listed.size === 0) return;
+  const until = performance.now() + MOST_WAIT_MS;
+  const finishing = checkOrders([...listed.values()], (key) => finishIfPaid(ctx, key, until));
+  await Promise.race([finishing, pause(MOST_WAIT_MS, undefined, { ref: false })]);
 }

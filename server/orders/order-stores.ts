@@ -37,7 +37,7 @@ export type IssuedPixCode = { readonly orderId: string; readonly madeAt: number;
 export const PIX_CODES_CAPACITY = 20_000;
 
 /** How long a completed order is remembered, in ms. Other phones finish it too, at their next check of the payment. */
-export const FINISHED_MS = 2 * PAYMENT_CHECK_SECONDS * 1_000;
+const FINISHED_MS = 2 * PAYMENT_CHECK_SECONDS * 1_000;
 const FINISHED_CAPACITY = 1_000;
 
 /** How many calls may wait: of a network or owner for one order or card (`ofKey`), and in all (`ofAll`). */
