@@ -6,7 +6,7 @@ import { type Picture, readPicture } from '#server/pictures/clean-picture.ts';
 import type { Photo } from '#server/provider/sent-pictures.ts';
 import { photoProblem } from '#shared/pictures/photo-file.ts';
 import { pictureType } from '#shared/pictures/picture-type.ts';
-import { requestBody } from './request-body.ts';
+import { gatherSmallPieces, requestBody } from './request-body.ts';
 
 /** @throws AppError TRANSFER_TOO_SLOW once the body arrives below the minimum rate */
 async function atLeastRate<T>(
@@ -66,6 +66,7 @@ async function* selfiesOf(request: FastifyRequest): AsyncGenerator<Picture> {
   try {
     let count = 0;
     request.raw.on('data', blankFlood);
+    gatherSmallPieces(request.raw);
     for await (const part of request.parts()) {
       count += 1;
       yield await readSelfie(part);

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
-import { expect, it } from 'vitest';
+import { createServer, IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
 import { requestBody } from './request-body.ts';
 
 it('fails when the browser has left before anybody reads the body', async () => {
@@ -11,4 +12,34 @@ it('fails when the browser has left before anybody reads the body', async () => 
   await once(raw, 'close');
   const body = requestBody(raw, new AbortController().signal);
   await expect(body.next()).rejects.toMatchObject({ errorCode: 'BAD_INPUT' });
+});
+
+it('reads a body that comes byte by byte in few pieces, and what follows on the connection at once', async () => {
+  const bodies: Buffer[][] = [];
+  const server = createServer(async (raw, response) => {
+    const pieces: Buffer[] = [];
+    bodies.push(pieces);
+    const body = requestBody(raw, new AbortController().signal);
+    for (let piece = await body.next(); !piece.done; piece = await body.next()) pieces.push(Buffer.from(piece.value));
+    response.end('read');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setNoDelay();
+  onTestFinished(() => void socket.destroy());
+  const head = (length: number) => `POST / HTTP/1.1\r\nhost: a\r\ncontent-length: ${length}\r\n\r\n`;
+  socket.write(head(200));
+  for (let byte = 0; byte < 200; byte += 1) {
+    socket.write(Buffer.of(byte));
+    await pause(1);
+  }
+  await once(socket, 'data');
+  const began = performance.now();
+  socket.write(`${head(1)}a`);
+  await once(socket, 'data');
+  expect(performance.now() - began).toBeLessThan(40);
+  const [slow = [], next = []] = bodies;
+  expect([...Buffer.concat(slow)]).toEqual(Array.from({ length: 200 }, (_, byte) => byte));
+  expect(slow.length).toBeLessThan(20);
+  expect(Buffer.concat(next).toString()).toBe('a');
 });

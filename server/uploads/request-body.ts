@@ -5,6 +5,33 @@ import { whenClosed } from '#shared/when-closed.ts';
 /** @property droppingMs how long the rest of a refused body is read and dropped; shorter in tests */
 export type BodyOptions = { readonly droppingMs?: number };
 
+/** Each read of a connection costs time, however few bytes it brings. */
+const SMALL_BYTES = 4 * 1024;
+const PAUSE_MS = 50;
+
+/**
+ * Pauses the connection for a moment after each small piece of the body, so that many pieces arrive together. Otherwise
+ * hundreds of bodies that come by single bytes would take all of the processor's time.
+ */
+export function gatherSmallPieces(raw: IncomingMessage): void {
+  const { socket } = raw;
+  let timer: NodeJS.Timeout | null = null;
+  const stayPaused = () => void socket.pause();
+  const goOn = () => {
+    if (timer === null) return;
+    clearTimeout(timer);
+    timer = null;
+    socket.off('resume', stayPaused);
+    if (!socket.destroyed) socket.resume();
+  };
+  raw.on('data', ({ length }: Uint8Array) => {
+    if (length >= SMALL_BYTES || timer !== null) return;
+    socket.on('resume', stayPaused).pause();
+    timer = setTimeout(goOn, PAUSE_MS).unref();
+  });
+  raw.once('end', goOn);
+}
+
 /** Iterates over a body. Unlike Node's iterator, never destroys the request. @param until aborts the iteration */
 export function requestBody(raw: IncomingMessage, until: AbortSignal): AsyncIterator<Uint8Array> {
   const read: Uint8Array[] = [];
@@ -19,6 +46,7 @@ export function requestBody(raw: IncomingMessage, until: AbortSignal): AsyncIter
     read.push(chunk);
     wake?.();
   });
+  gatherSmallPieces(raw);
   raw.once('end', () => wake?.());
   raw.once('error', stop);
   whenClosed(raw, () => stop('the browser left in the middle of its request'));

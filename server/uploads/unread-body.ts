@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { whenClosed } from '#shared/when-closed.ts';
+import { gatherSmallPieces } from './request-body.ts';
 
 /** If at most this many bytes are left, a refused request is read to its end, so that its connection can be reused. */
 const MOST_LEFT_BYTES = 64 * 1024;
@@ -14,6 +15,7 @@ const DROPPING_MS = 3_000;
 async function drop(raw: IncomingMessage, mostMs: number): Promise<boolean> {
   raw.unpipe();
   raw.removeAllListeners('data');
+  gatherSmallPieces(raw);
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), mostMs);
   let bytes = 0;
