@@ -35,11 +35,13 @@ it('reads a body that comes byte by byte in few pieces, and what follows on the 
   }
   await once(socket, 'data');
   const began = performance.now();
-  socket.write(`${head(1)}a`);
-  await once(socket, 'data');
-  expect(performance.now() - began).toBeLessThan(40);
-  const [slow = [], next = []] = bodies;
+  for (let count = 0; count < 10; count += 1) {
+    socket.write(`${head(1)}a`);
+    await once(socket, 'data');
+  }
+  expect(performance.now() - began).toBeLessThan(300);
+  const [slow = [], ...next] = bodies;
   expect([...Buffer.concat(slow)]).toEqual(Array.from({ length: 200 }, (_, byte) => byte));
   expect(slow.length).toBeLessThan(20);
-  expect(Buffer.concat(next).toString()).toBe('a');
+  expect(next.flat().map(String)).toEqual(Array.from({ length: 10 }, () => 'a'));
 });
