@@ -218,11 +218,7 @@ export class PaymentSession {
     // All other errors come from creating a credit card token, before anything is charged.
     if (!(error instanceof TRPCClientError)) return;
     const now = changedOrder(error);
-    if (now) {
-      // A photo of the order may have been bought in another one.
-      void refreshGalleries(session.queryClient);
-      return void session.show(now);
-    }
+    if (now) return void session.show(now);
     const code = errorCodeOf(error);
     if (isOutcomeUnknown(code) || code === 'PAYMENT_IN_PROGRESS')
       this.#chargeEndsAt = performance.now() + CHARGE_ENDS_MS;

@@ -4,6 +4,7 @@ import { buyerRight } from '#client/lib/tab-rights.ts';
 import { changedOrder, errorCodeOf } from '#client/lib/trpc.ts';
 import { useOrderSession } from '#client/order/use-order.ts';
 import { usePayment, usePaymentSession } from '#client/payment/use-payment.ts';
+import { refreshGalleries } from '#client/queries/gallery.ts';
 import { checkoutDifferences } from '#shared/checkout-differences.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import { isFullFor, type Order } from '#shared/order.ts';
@@ -37,7 +38,7 @@ function isRefusalOf({ instrument, before }: Attempt, read: Payment | null): boo
  * read shows a refusal, so the missing answer is no error any more.
  */
 export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) {
-  const { client } = useOrderSession();
+  const { client, queryClient } = useOrderSession();
   const session = usePaymentSession();
   const { payment, failures } = usePayment();
   const [first, ...others] = cards.map((card) => card.right);
@@ -54,6 +55,10 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
         const { method, withToken, replacesPix } = instrument;
         return withToken((cardToken) => send({ ...seen, method, cardToken, replacesPix }));
       });
+    },
+    onError: (error) => {
+      // A photo of the order may have been bought in another one.
+      if (changedOrder(error)) void refreshGalleries(queryClient);
     },
   });
   const code = errorCodeOf(checkout.error);
