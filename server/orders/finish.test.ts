@@ -27,7 +27,7 @@ async function paidAndNeverFinished() {
   const choose = async (photos: readonly string[]) => {
     const chosen = await prepare(second, [shared], photos);
     await venue.settle('paid');
-    return () => pay(chosen);
+    return (seen?: { revision: string }) => pay({ ...chosen, ...seen });
   };
   const pay = async (chosen: Awaited<ReturnType<typeof prepare>>) => {
     const cardToken = await creditCardToken(storefront, '4000000000000010');
@@ -64,6 +64,14 @@ it('a provider that does not answer for a paid order keeps nobody else from payi
   const began = performance.now();
   expect(await press()).toMatchObject({ status: 'paid' });
   expect(performance.now() - began).toBeLessThan(4_000);
+});
+
+it('a checkout that is refused finishes no other order', async () => {
+  const { venue, photo, choose } = await paidAndNeverFinished();
+  const press = await choose([photo]);
+  const error = await failure(press({ revision: 'another one' }));
+  expect(error).toMatchObject({ errorCode: 'ORDER_CHANGED' });
+  expect(await venue.journal('path=/finish')).toHaveLength(0);
 });
 
 it('an order that was finished is neither read nor finished again before another charge', async () => {

@@ -7,11 +7,11 @@ import { nullIfRefused } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import type { OrderKey } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
-import type { CardCode } from '#shared/cards/card-code.ts';
 import { isPaid } from '#shared/payment.ts';
 import type { BuyerRequest } from './change.ts';
 import { CHARGED_MS, changeRecord, readRecord } from './charge-record.ts';
 import { chargedOrders, checkOrders } from './charged-orders.ts';
+import { type CheckoutRequest, decideCharge } from './decide-charge.ts';
 import { editTerms, lockOrder, orderLockKey, takeLocks } from './order-lock.ts';
 import { reportDifferencesOfFinished } from './payment-differences.ts';
 import { readPaymentOf } from './read.ts';
@@ -91,15 +91,17 @@ async function finishIfPaid(ctx: VenueContext, key: OrderKey, until: number): Pr
 }
 
 /**
- * Finishes the paid orders of these cards that no page has finished, as far as that is possible within two seconds.
+ * Finishes the paid orders of a checkout's cards that no page has finished, as far as that is possible within two seconds.
  * Whoever pays a PIX code in the bank's app may not come back. Until then the order's media are unsold, so that another
  * order could sell them again. Call this before that order is locked.
+ * @throws AppError as `decideCharge`, because a checkout that will be refused finishes no other order
  */
-export async function finishPaidOrders(ctx: VenueContext, own: OrderKey, cards: readonly CardCode[]): Promise<void> {
-  const lists = await Promise.all(cards.map((card) => chargedOrders(ctx, card)));
+export async function finishPaidOrders(ctx: VenueContext, checkout: CheckoutRequest): Promise<void> {
+  const lists = await Promise.all(checkout.cards.map((card) => chargedOrders(ctx, card)));
   const listed = new Map(lists.flatMap(({ orders }) => orders.map((key) => [key.orderId, key])));
-  listed.delete(own.orderId);
+  listed.delete(checkout.orderId);
   if (listed.size === 0) return;
+  await decideCharge(ctx, checkout);
   const until = performance.now() + MOST_WAIT_MS;
   const finishing = checkOrders([...listed.values()], (key) => finishIfPaid(ctx, key, until));
   await Promise.race([finishing, pause(MOST_WAIT_MS, undefined, { ref: false })]);

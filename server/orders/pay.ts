@@ -85,7 +85,7 @@ function joinOrCharge(ctx: VenueContext, checkout: CheckoutRequest): Promise<Pay
  */
 export async function checkoutOnce(ctx: VenueContext, checkout: CheckoutRequest): Promise<Payment> {
   try {
-    await finishPaidOrders(ctx, checkout, checkout.cards);
+    await finishPaidOrders(ctx, checkout);
     return await joinOrCharge(ctx, checkout);
   } catch (error) {
     if (!(error instanceof OrderChanged)) throw error;
