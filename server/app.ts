@@ -16,6 +16,7 @@ import {
   refuseWhileClosing,
   requireOneHost,
 } from './http/refusals.ts';
+import type { BodyOptions } from './http/request-body.ts';
 import { createRefusedLines, logRequests } from './http/request-lines.ts';
 import { protectResponses } from './http/security-headers.ts';
 import { checkRequestsByZod, parseQuery } from './http/validation.ts';
@@ -33,7 +34,6 @@ import { isLocalDomain } from './settings/example-settings.ts';
 import { createSharedState } from './shared-state/create-shared-state.ts';
 import { trpcRoutes } from './trpc/answer-call.ts';
 import { faceSearchRoutes } from './uploads/face-search.ts';
-import type { BodyOptions } from './uploads/request-body.ts';
 import { uploadRoutes } from './uploads/uploads.ts';
 import { PictureCopies } from './venue-pictures/picture-copies.ts';
 import { venuePictureRoutes } from './venue-pictures/venue-picture-routes.ts';
@@ -81,6 +81,8 @@ function createServer(
     frameworkErrors: refuseBadAddress({ metrics, refused }),
     clientErrorHandler: refuseUnreadable({ log, metrics, refused }),
   });
+  // A route that expects a body adds its own parser. Any other request is answered without reading its body.
+  app.removeAllContentTypeParsers();
   logRequests(app, metrics, refused);
   return app;
 }

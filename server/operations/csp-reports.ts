@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { exceedsBounds } from '#server/http/body-limits.ts';
+import { readText } from '#server/http/request-body.ts';
 import { CSP_REPORTS_PATH } from '#server/http/security-headers.ts';
 import { Levels } from '#server/limits/levels.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
@@ -78,11 +79,11 @@ const LINES = { atOnce: 30, msPerLine: 2_000 };
 export async function cspReportRoute(app: FastifyInstance, metrics: Metrics): Promise<void> {
   const logged = new Levels(LINES.msPerLine);
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(TYPES, { parseAs: 'string' }, async (_request: unknown, text: string) =>
+    scope.addContentTypeParser(TYPES, async (request: FastifyRequest) => {
+      const text = await readText(request);
       // Browsers send JSON. Any other text does not come from a browser, and counts as no report.
-      exceedsBounds(BOUNDS, text) ? undefined : parseJson(text),
-    );
+      return exceedsBounds(BOUNDS, text) ? undefined : parseJson(text);
+    });
     scope.post(CSP_REPORTS_PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {
       for (const { directive, blocked } of readCspReports(request.body, request.headers.host ?? '')) {
         const isLogged = logged.raiseWithin(LINES.atOnce);

@@ -14,6 +14,7 @@ import { AppError, errorCodeOf, isRefusalCode, OwnLineBusy, retryAfterOf, Visito
 import { exceedsBounds } from '#server/http/body-limits.ts';
 import { CALL_COMPRESSION } from '#server/http/compression.ts';
 import { CALLS_PATH, failureOfStatus, sendError, sendFailure } from '#server/http/refusals.ts';
+import { readText } from '#server/http/request-body.ts';
 import { answerWithin } from '#server/work/answer-time.ts';
 import { COSTS, type Cost } from '#server/work/costs.ts';
 import { stringifyInSlices } from '#server/work/in-slices.ts';
@@ -152,9 +153,8 @@ async function requireJson(request: FastifyRequest, reply: FastifyReply) {
 export async function trpcRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', requireJson);
-    scope.removeAllContentTypeParsers();
     // The body is parsed later, when the call has its shares of budgets.
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, text: string) => text);
+    scope.addContentTypeParser('application/json', readText);
     for (const procedure of PROCEDURE_NAMES) {
       const { bytes: bodyLimit } = bodyOf(procedure);
       const options = { bodyLimit, config: { procedure }, compress: CALL_COMPRESSION };

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import { PICTURE_BUFFER_BYTES } from '#server/http/body-limits.ts';
+import type { BodyOptions } from '#server/http/request-body.ts';
 import type { ZodTypes } from '#server/http/validation.ts';
 import { searchByFace } from '#server/provider/sent-pictures.ts';
 import { withWork } from '#server/work/work.ts';
@@ -11,7 +12,6 @@ import { dayOf } from '#shared/visit/calendar-day.ts';
 import { FACE_SEARCH_PATH, MAX_SELFIE_BYTES, MAX_SELFIES } from '#shared/visit/face-search.ts';
 import { parseVisitPeriod } from '#shared/visit/visit-period.ts';
 import { readSelfies } from './read-pictures.ts';
-import type { BodyOptions } from './request-body.ts';
 import { dropUnreadBodies } from './unread-body.ts';
 
 const FORM_BYTES = 16 * 1024;

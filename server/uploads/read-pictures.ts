@@ -1,12 +1,12 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
+import { gatherSmallPieces, requestBody } from '#server/http/request-body.ts';
 import { watchRate } from '#server/http/transfer-rate.ts';
 import { type Picture, readPicture } from '#server/pictures/clean-picture.ts';
 import type { Photo } from '#server/provider/sent-pictures.ts';
 import { photoProblem } from '#shared/pictures/photo-file.ts';
 import { pictureType } from '#shared/pictures/picture-type.ts';
-import { gatherSmallPieces, requestBody } from './request-body.ts';
 
 /** @throws AppError TRANSFER_TOO_SLOW once the body arrives below the minimum rate */
 async function atLeastRate<T>(

@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { picture } from '#mock-provider/testing/files.ts';
+import type { BodyOptions } from '#server/http/request-body.ts';
 import { rawUpload } from '#server/testing/raw-http.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 import { waitedMs } from '#server/testing/waited-time.ts';
-import type { BodyOptions } from './request-body.ts';
 
 type Answer = { status: number | undefined; body: string; connection: string | undefined };
 

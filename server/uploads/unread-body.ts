@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { gatherSmallPieces } from '#server/http/request-body.ts';
 import { whenClosed } from '#shared/when-closed.ts';
-import { gatherSmallPieces } from './request-body.ts';
 
 /** If at most this many bytes are left, a refused request is read to its end, so that its connection can be reused. */
 const MOST_LEFT_BYTES = 64 * 1024;

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { cardIn, openHandle } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { PICTURE_BUFFER_BYTES } from '#server/http/body-limits.ts';
+import type { BodyOptions } from '#server/http/request-body.ts';
 import type { ZodTypes } from '#server/http/validation.ts';
 import { uploadPhoto } from '#server/provider/sent-pictures.ts';
 import { withWork } from '#server/work/work.ts';
 import { PHOTO_TYPES, UPLOAD_PATH } from '#shared/pictures/photo-file.ts';
 import { CARD_HEADER, OWN_PAGE_HEADER } from '#shared/site/headers.ts';
 import { readPhoto } from './read-pictures.ts';
-import type { BodyOptions } from './request-body.ts';
 import { dropUnreadBodies } from './unread-body.ts';
 
 const headers = z.object({
@@ -23,7 +23,6 @@ const headers = z.object({
 export async function uploadRoutes(app: FastifyInstance, { droppingMs }: BodyOptions = {}): Promise<void> {
   await app.register(async (scope) => {
     dropUnreadBodies(scope, droppingMs);
-    scope.removeAllContentTypeParsers();
     scope.addContentTypeParser([...PHOTO_TYPES], (_request, _payload, done) => done(null));
 
     const options = { schema: { headers }, config: { bufferBytes: PICTURE_BUFFER_BYTES } };

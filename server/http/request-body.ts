@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { errorCodes, type FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { whenClosed } from '#shared/when-closed.ts';
+import { SHORT_BODY_BYTES } from './body-limits.ts';
 
 /** @property droppingMs how long the rest of a refused body is read and dropped; shorter in tests */
 export type BodyOptions = { readonly droppingMs?: number };
@@ -67,4 +69,28 @@ export function requestBody(raw: IncomingMessage, until: AbortSignal): AsyncIter
     }
   }
   return { next };
+}
+
+/**
+ * Reads a whole body into one buffer, and returns its text. Fastify would keep each piece, and a piece takes hundreds of
+ * bytes even if it brings a single one.
+ * @throws FST_ERR_CTP_BODY_TOO_LARGE if the body is longer than its route's limit; AppError BAD_INPUT if it is cut off
+ */
+export async function readText({ raw, headers, routeOptions }: FastifyRequest): Promise<string> {
+  const { bodyLimit = 0 } = routeOptions;
+  const mostBytes = Number(headers['content-length'] ?? bodyLimit);
+  if (mostBytes > bodyLimit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+  const whole = Buffer.allocUnsafe(mostBytes);
+  let bytes = 0;
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  raw.on('data', (piece: Uint8Array) => {
+    if (bytes + piece.length > mostBytes) return reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
+    whole.set(piece, bytes);
+    bytes += piece.length;
+  });
+  // The proxy passes only long bodies on as they come.
+  if (mostBytes > SHORT_BODY_BYTES) gatherSmallPieces(raw);
+  raw.once('end', () => resolve(whole.toString('utf8', 0, bytes)));
+  raw.once('error', (error) => reject(new AppError('BAD_INPUT', error)));
+  return promise;
 }

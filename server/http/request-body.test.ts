@@ -1,9 +1,21 @@
 import { once } from 'node:events';
 import { createServer, IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { requestBody } from './request-body.ts';
+import { readText, requestBody } from './request-body.ts';
+
+const LONG_BYTES = 200_000;
+
+function usedBytes(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed + process.memoryUsage().external;
+}
 
 it('fails when the browser has left before anybody reads the body', async () => {
   const raw = new IncomingMessage(new Socket());
@@ -44,4 +56,30 @@ it('reads a body that comes byte by byte in few pieces, and what follows on the 
   expect([...Buffer.concat(slow)]).toEqual(Array.from({ length: 200 }, (_, byte) => byte));
   expect(slow.length).toBeLessThan(20);
   expect(next.flat().map(String)).toEqual(Array.from({ length: 10 }, () => 'a'));
+});
+
+it('reads a text that comes byte by byte into no more memory than its length', async () => {
+  const app = fastify();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('text/plain', readText);
+  app.post('/', { bodyLimit: LONG_BYTES }, async ({ body }) => body);
+  onTestFinished(() => app.close());
+  await app.listen();
+  const { port } = app.server.address() as AddressInfo;
+  const sockets = Array.from({ length: 4 }, () => connect(port, '127.0.0.1'));
+  onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
+  const answers = sockets.map((socket) => text(socket));
+  const before = usedBytes();
+  const head = 'POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: text/plain\r\n';
+  // Node reads each chunk as a piece of its own, even if many arrive together.
+  for (const socket of sockets) {
+    socket.write(`${head}transfer-encoding: chunked\r\n\r\n${'1\r\na\r\n'.repeat(LONG_BYTES)}`);
+  }
+  await expect
+    .poll(() => sockets.every(({ bytesWritten, writableLength }) => bytesWritten > LONG_BYTES && !writableLength))
+    .toBe(true);
+  await pause(500);
+  expect(usedBytes() - before).toBeLessThan(sockets.length * 4 * LONG_BYTES);
+  for (const socket of sockets) socket.write('0\r\n\r\n');
+  for (const answer of await Promise.all(answers)) expect(answer.endsWith('a'.repeat(LONG_BYTES))).toBe(true);
 });
