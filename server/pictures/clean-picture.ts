@@ -36,12 +36,16 @@ export async function readPicture(
   const problem = problemOf(start);
   if (problem || !type) throw new AppError(problem ?? 'PHOTO_TYPE_NOT_SUPPORTED', 'a file that is not accepted');
   const cleaned = CLEAN[type](join(start, chunks));
-  const ahead: Uint8Array[] = [];
-  for (let bytes = 0; bytes < READ_AHEAD_BYTES; ) {
+  // Pieces are copied, because each of them takes hundreds of bytes even if it brings a single one.
+  const ahead = Buffer.allocUnsafe(READ_AHEAD_BYTES);
+  let bytes = 0;
+  let beyond: Uint8Array = Buffer.of();
+  while (bytes < READ_AHEAD_BYTES) {
     const { done, value } = await cleaned.next();
     if (done) break;
-    ahead.push(value);
-    bytes += value.length;
+    beyond = value.subarray(READ_AHEAD_BYTES - bytes);
+    ahead.set(value.subarray(0, READ_AHEAD_BYTES - bytes), bytes);
+    bytes += value.length - beyond.length;
   }
-  return { type, bytes: join(Buffer.concat(ahead), cleaned) };
+  return { type, bytes: join(Buffer.concat([ahead.subarray(0, bytes), beyond]), cleaned) };
 }

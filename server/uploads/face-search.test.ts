@@ -136,6 +136,11 @@ describe('the search by face', () => {
       'no end': () => send(PART, picture),
       'no end, of which the provider has read much': () => send(PART, large),
       'no end of its picture either': () => send(PART, large.subarray(0, -1_000)),
+      'an unknown length': () => {
+        const form = search(DAY).set('content-type', 'multipart/form-data; boundary=x');
+        form.write(Buffer.concat([PART, picture, '\r\n--x--\r\n'].map((part) => Buffer.from(part))));
+        return form;
+      },
       'too large a picture': () =>
         search(DAY).attach('photos[]', Buffer.concat([picture, Buffer.alloc(MAX_SELFIE_BYTES)]), 'a.jpg'),
       'too many pictures': () => withPictures(MAX_SELFIES + 1),

@@ -20,7 +20,8 @@ const MAX_BODY_BYTES = MAX_SELFIES * MAX_SELFIE_BYTES + FORM_BYTES;
 const headers = z.object({
   'content-type': z.string().regex(/^multipart\/form-data/i),
   [OWN_PAGE_HEADER]: z.literal('1'),
-  'content-length': z.coerce.number().max(MAX_BODY_BYTES).default(0),
+  // Each chunk of a body of unknown length would be read as a piece of its own.
+  'content-length': z.coerce.number().int().max(MAX_BODY_BYTES),
 });
 
 /** The first and last day of the visit. The venue's settings decide whether such a period can be searched. */
