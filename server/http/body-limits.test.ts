@@ -90,6 +90,18 @@ it('of those of all networks none ends that comes half a second after its head, 
   expect(await cutOf([phone, ...flood], 1)).toEqual([false, false, false, true, false, false]);
 });
 
+it('of those of all networks those of a few that take the most end before a slow phone, even if each is new', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { send, sendMore } = await start({ ofNetwork: 8 * BUFFER, ofAll: 8 * BUFFER });
+  const phone = await send('192.0.2.1', PHOTO);
+  await sendMore(phone, 20_000);
+  vi.advanceTimersByTime(2_500);
+  const first = await send('192.0.2.2', { path: '/slow', length: 4 * BUFFER, left: 4 * BUFFER });
+  vi.advanceTimersByTime(1_500);
+  const second = await send('192.0.2.3', { path: '/slow', length: 4 * BUFFER, left: 4 * BUFFER });
+  expect(await cutOf([phone, first, second], 1)).toEqual([false, true, false]);
+});
+
 it('of those of all networks one of the busiest ends, if none is slow', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { send } = await start();

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networksOf } from './client-address.ts';
-import { type Held, heldByLargest, holdWithin } from './connections.ts';
+import { type Held, heldByLargest, heldBytes, holdWithin } from './connections.ts';
 import { SLOW_BYTES_PER_MS } from './transfer-rate.ts';
 
 /**
@@ -40,17 +40,32 @@ const GIVEN_BYTES = 1_000;
 /** A body younger than this never counts as slow: a phone may lose its first packet. */
 const SETTLED_MS = 2_000;
 
-function bytesPerMs({ reply, begunAt, readBefore }: Body): number {
-  const { bytesRead } = reply.request.raw.socket;
-  return (bytesRead - readBefore + GIVEN_BYTES) / (performance.now() - begunAt + 1);
-}
+/** The share of all bytes beyond which a network's slow bodies end before those of others. */
+const LARGE_SHARE = 1 / 8;
+
+const brought = ({ reply, readBefore }: Body) => reply.request.raw.socket.bytesRead - readBefore + GIVEN_BYTES;
+const ageMs = ({ begunAt }: Body) => performance.now() - begunAt + 1;
+const bytesPerMs = (body: Body) => brought(body) / ageMs(body);
 
 /** Returns the body with the lowest rate since its start; undefined if there is none. */
 const slowestOf = (bodies: readonly Body[]) => bodies.toSorted((one, other) => bytesPerMs(one) - bytesPerMs(other))[0];
 
-/** Returns the slowest settled body if it is slow at all; otherwise the slowest of the network with the most bytes. */
+/** Whether bodies together are slow for the memory that they take, even if each ends before it is settled. */
+function areSlow(bodies: readonly Body[]): boolean {
+  const bytes = bodies.reduce((sum, body) => sum + brought(body), 0);
+  const pictureMs = bodies.reduce((sum, body) => sum + (ageMs(body) * body.bytes) / PICTURE_BUFFER_BYTES, 0);
+  return pictureMs >= SETTLED_MS && bytes < SLOW_BYTES_PER_MS * pictureMs;
+}
+
+/**
+ * Returns the slowest body of the slow network with the most bytes, if these are many; otherwise the slowest settled body
+ * if it is slow at all; otherwise the slowest of the network with the most bytes.
+ */
 function slowOrOfLargest(bodies: readonly Body[]): Body | undefined {
-  const slowest = slowestOf(bodies.filter(({ begunAt }) => performance.now() - begunAt >= SETTLED_MS));
+  const networks = [...Map.groupBy(bodies, (body) => body.networks.at(-1)).values()];
+  const slow = heldByLargest(networks.filter(areSlow).flat());
+  if (heldBytes(slow) > LARGE_SHARE * heldBytes(bodies)) return slowestOf(slow);
+  const slowest = slowestOf(bodies.filter((body) => ageMs(body) > SETTLED_MS));
   return slowest && bytesPerMs(slowest) < SLOW_BYTES_PER_MS ? slowest : slowestOf(heldByLargest(bodies));
 }
 

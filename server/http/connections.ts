@@ -93,7 +93,7 @@ declare module 'fastify' {
 
 export type Held = { readonly reply: FastifyReply; readonly networks: Networks; readonly bytes: number };
 
-const heldBytes = (held: readonly Held[]) => held.reduce((sum, { bytes }) => sum + bytes, 0);
+export const heldBytes = (held: readonly Held[]) => held.reduce((sum, { bytes }) => sum + bytes, 0);
 
 export function heldByLargest<T extends Held>(held: readonly T[]): readonly T[] {
   const groups = [...Map.groupBy(held, ({ networks }) => networks.at(-1)).values()];
