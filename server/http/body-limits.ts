@@ -43,18 +43,18 @@ const SETTLED_MS = 2_000;
 /** The share of all bytes beyond which a network's slow bodies end before those of others. */
 const LARGE_SHARE = 1 / 8;
 
-const brought = ({ reply, readBefore }: Body) => reply.request.raw.socket.bytesRead - readBefore + GIVEN_BYTES;
+const brought = ({ reply, readBefore }: Body) => reply.request.raw.socket.bytesRead - readBefore;
 const ageMs = ({ begunAt }: Body) => performance.now() - begunAt + 1;
-const bytesPerMs = (body: Body) => brought(body) / ageMs(body);
+const bytesPerMs = (body: Body) => (brought(body) + GIVEN_BYTES) / ageMs(body);
 
 /** Returns the body with the lowest rate since its start; undefined if there is none. */
 const slowestOf = (bodies: readonly Body[]) => bodies.toSorted((one, other) => bytesPerMs(one) - bytesPerMs(other))[0];
 
-/** Whether bodies together are slow for the memory that they take, even if each ends before it is settled. */
+/** Whether bodies together are slow for the memory that they take, even if each of them has just begun. */
 function areSlow(bodies: readonly Body[]): boolean {
-  const bytes = bodies.reduce((sum, body) => sum + brought(body), 0);
+  const bytes = bodies.reduce((sum, body) => sum + brought(body), GIVEN_BYTES);
   const pictureMs = bodies.reduce((sum, body) => sum + (ageMs(body) * body.bytes) / PICTURE_BUFFER_BYTES, 0);
-  return pictureMs >= SETTLED_MS && bytes < SLOW_BYTES_PER_MS * pictureMs;
+  return bytes < SLOW_BYTES_PER_MS * pictureMs;
 }
 
 /**
