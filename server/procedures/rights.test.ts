@@ -70,14 +70,14 @@ describe('a right of its own for each action (R3)', () => {
       await gallery.removeMedia({ media: opened.unsold[0]?.id ?? '', removal: firstCard(opened).removal ?? '' });
       return [...take.mock.calls];
     };
-    expect([await sharesOf(2_001), await sharesOf(2)]).toEqual([[['longOrders', 2_001]], []]);
+    expect([await sharesOf(501), await sharesOf(2)]).toEqual([[['longOrders', 501]], []]);
   });
 
   it('deletes of a card that is in a charged order with many media in turns, too', async () => {
     const storefront = await startStorefront();
     const venue = await storefront.venue({ ...REMOVES, magic_cards: true });
     const caller = storefront.caller(venue.site);
-    const rights = [(await venue.addCard({ photos: 2_001 })).card, (await venue.addCard({ photos: 2 })).card];
+    const rights = [(await venue.addCard({ photos: 501 })).card, (await venue.addCard({ photos: 2 })).card];
     const [long, small] = [
       await caller.gallery.byCards({ cards: rights.slice(0, 1) }),
       await caller.gallery.byCards({ cards: rights.slice(1) }),
@@ -89,7 +89,7 @@ describe('a right of its own for each action (R3)', () => {
     const take = vi.spyOn(UNLIMITED_WORK, 'take');
     const attempt = { media: small.unsold[0]?.id ?? '', removal: firstCard(small).removal ?? '' };
     expect(await failureOf(caller.gallery.removeMedia(attempt))).toBe('ORDER_AWAITS_PAYMENT');
-    expect(take.mock.calls).toEqual([['longOrders', 2_003 + 2]]);
+    expect(take.mock.calls).toEqual([['longOrders', 503 + 2]]);
   });
 
   it('deletes behind an access code with the pass of the gallery', async () => {

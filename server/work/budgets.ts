@@ -22,7 +22,7 @@ export const BUDGETS = {
   /** Bodies with up to ten thousand handles. Parsing one takes milliseconds, and their memory limits the queue. */
   longBodies: { size: 1, queue: 256, waitMs: 20_000 },
   /**
-   * Orders with thousands of media, and deletions from cards with as many. The unit is a media. An order of 10,000
+   * Orders with hundreds of media, and deletions from cards with as many. The unit is a media. An order of 10,000
    * blocks the event loop for about 0.1 s.
    */
   longOrders: { size: 34_000, perNetwork: 10_000, queue: 64, waitMs: 10_000, holdMs: 1_000 },
