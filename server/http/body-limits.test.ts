@@ -19,6 +19,7 @@ async function start(most = { ofNetwork: 3 * BUFFER, ofAll: 5 * BUFFER }) {
   app.post('/call', async () => 'answered');
   const { promise: answers, resolve: answer } = Promise.withResolvers<string>();
   app.post('/slow', { bodyLimit: 4 * BUFFER }, () => answers);
+  app.post('/form', { bodyLimit: 99 * BUFFER, config: { bufferBytes: BUFFER } }, () => answers);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   /** @param left how many bytes of the body are not sent */
@@ -81,13 +82,12 @@ it('of those of all networks the slowest end, never the photos of a busy Wi-Fi',
 
 it('of those of all networks none ends that comes half a second after its head, as on a phone', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const { send } = await start();
+  const { send } = await start({ ofNetwork: 9 * BUFFER, ofAll: 9 * BUFFER });
   const phone = await send('192.0.2.1', { left: 10 });
   vi.advanceTimersByTime(500);
   const flood = [];
-  for (const address of ['192.0.2.8', '192.0.2.8', '192.0.2.9', '192.0.2.9', '192.0.2.9'])
-    flood.push(await send(address));
-  expect(await cutOf([phone, ...flood], 1)).toEqual([false, false, false, true, false, false]);
+  for (let body = 0; body < 9; body += 1) flood.push(await send(body < 4 ? '192.0.2.8' : '192.0.2.9'));
+  expect(await cutOf([phone, ...flood], 1)).toEqual([false, true, ...Array(8).fill(false)]);
 });
 
 it('of those of all networks those of a few that take the most end before a slow phone, even if each is new', async () => {
@@ -100,6 +100,35 @@ it('of those of all networks those of a few that take the most end before a slow
   vi.advanceTimersByTime(1_500);
   const second = await send('192.0.2.3', { path: '/slow', length: 4 * BUFFER, left: 4 * BUFFER });
   expect(await cutOf([phone, first, second], 1)).toEqual([false, true, false]);
+});
+
+it('no body that brings much keeps the others of its network from counting as slow', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { send, sendMore } = await start({ ofNetwork: 16 * BUFFER, ofAll: 12 * BUFFER });
+  const phone = await send('192.0.2.1', PHOTO);
+  await sendMore(phone, 20_000);
+  vi.advanceTimersByTime(2_500);
+  const form = await send('192.0.2.2', { path: '/form', length: 40 * BUFFER, left: 40 * BUFFER });
+  await sendMore(form, 10 * BUFFER);
+  const long = { path: '/slow', length: 4 * BUFFER, left: 4 * BUFFER };
+  const idle = [await send('192.0.2.2', long), await send('192.0.2.2', long)];
+  vi.advanceTimersByTime(1_500);
+  idle.push(await send('192.0.2.3', long));
+  expect(await cutOf([phone, form, ...idle], 1)).toEqual([false, false, true, false, false]);
+});
+
+it('of two networks that take much the slower one gives way, even if it takes less', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { send, sendMore } = await start({ ofNetwork: 8 * BUFFER, ofAll: 9 * BUFFER });
+  const wifi = [];
+  for (let phone = 0; phone < 5; phone += 1) {
+    wifi.push(await send('192.0.2.9', PHOTO));
+    await sendMore(wifi[phone] as Socket, 5_000);
+  }
+  const idle = await send('192.0.2.2', { path: '/slow', length: 4 * BUFFER, left: 4 * BUFFER });
+  vi.advanceTimersByTime(1_000);
+  const last = await send('192.0.2.1');
+  expect(await cutOf([...wifi, idle, last], 1)).toEqual([...wifi.map(() => false), true, false]);
 });
 
 it('of those of all networks one of the busiest ends, if none is slow', async () => {

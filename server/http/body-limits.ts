@@ -50,21 +50,24 @@ const bytesPerMs = (body: Body) => (brought(body) + GIVEN_BYTES) / ageMs(body);
 /** Returns the body with the lowest rate since its start; undefined if there is none. */
 const slowestOf = (bodies: readonly Body[]) => bodies.toSorted((one, other) => bytesPerMs(one) - bytesPerMs(other))[0];
 
-/** Whether bodies together are slow for the memory that they take, even if each of them has just begun. */
-function areSlow(bodies: readonly Body[]): boolean {
-  const bytes = bodies.reduce((sum, body) => sum + brought(body), GIVEN_BYTES);
-  const pictureMs = bodies.reduce((sum, body) => sum + (ageMs(body) * body.bytes) / PICTURE_BUFFER_BYTES, 0);
-  return bytes < SLOW_BYTES_PER_MS * pictureMs;
+/**
+ * Returns how fast bodies together come for the memory that they take, in bytes per ms and picture, even if each has just
+ * begun. More than its memory counts for no body, because what a form brings besides its pictures is dropped.
+ */
+function rateOf(bodies: readonly Body[]): number {
+  const bytes = bodies.reduce((sum, body) => sum + Math.min(brought(body), body.bytes), GIVEN_BYTES);
+  return bytes / bodies.reduce((sum, body) => sum + (ageMs(body) * body.bytes) / PICTURE_BUFFER_BYTES, 0);
 }
 
 /**
- * Returns the slowest body of the slow network with the most bytes, if these are many; otherwise the slowest settled body
- * if it is slow at all; otherwise the slowest of the network with the most bytes.
+ * Returns the slowest body of the slowest network of those with many bytes, if that is slow; otherwise the slowest settled
+ * body if it is slow at all; otherwise the slowest of the network with the most bytes.
  */
 function slowOrOfLargest(bodies: readonly Body[]): Body | undefined {
   const networks = [...Map.groupBy(bodies, (body) => body.networks.at(-1)).values()];
-  const slow = heldByLargest(networks.filter(areSlow).flat());
-  if (heldBytes(slow) > LARGE_SHARE * heldBytes(bodies)) return slowestOf(slow);
+  const large = networks.filter((network) => heldBytes(network) > LARGE_SHARE * heldBytes(bodies));
+  const [slow] = large.toSorted((one, other) => rateOf(one) - rateOf(other));
+  if (slow && rateOf(slow) < SLOW_BYTES_PER_MS) return slowestOf(slow);
   const slowest = slowestOf(bodies.filter((body) => ageMs(body) > SETTLED_MS));
   return slowest && bytesPerMs(slowest) < SLOW_BYTES_PER_MS ? slowest : slowestOf(heldByLargest(bodies));
 }
