@@ -49,6 +49,8 @@ async function cutOf(sockets: readonly Socket[], count: number): Promise<readonl
 
 /** A photo of which nothing has arrived yet. */
 const PHOTO = { path: '/slow', length: BUFFER, left: BUFFER };
+/** A long call of which nothing has arrived yet. */
+const LONG = { path: '/slow', length: 4 * BUFFER, left: 4 * BUFFER };
 
 it('of the bodies of a network that do not come, to whatever path, the slowest end, not the oldest', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -90,30 +92,30 @@ it('of those of all networks none ends that comes half a second after its head, 
   expect(await cutOf([phone, ...flood], 1)).toEqual([false, true, ...Array(8).fill(false)]);
 });
 
-it('of those of all networks those of a few that take the most end before a slow phone, even if each is new', async () => {
+async function startWithSlowPhone(most: Parameters<typeof start>[0]) {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const { send, sendMore } = await start({ ofNetwork: 8 * BUFFER, ofAll: 8 * BUFFER });
-  const phone = await send('192.0.2.1', PHOTO);
-  await sendMore(phone, 20_000);
+  const storefront = await start(most);
+  const phone = await storefront.send('192.0.2.1', PHOTO);
+  await storefront.sendMore(phone, 20_000);
   vi.advanceTimersByTime(2_500);
-  const first = await send('192.0.2.2', { path: '/slow', length: 4 * BUFFER, left: 4 * BUFFER });
+  return { ...storefront, phone };
+}
+
+it('of those of all networks those of a few that take the most end before a slow phone, even if each is new', async () => {
+  const { send, phone } = await startWithSlowPhone({ ofNetwork: 8 * BUFFER, ofAll: 8 * BUFFER });
+  const first = await send('192.0.2.2', LONG);
   vi.advanceTimersByTime(1_500);
-  const second = await send('192.0.2.3', { path: '/slow', length: 4 * BUFFER, left: 4 * BUFFER });
+  const second = await send('192.0.2.3', LONG);
   expect(await cutOf([phone, first, second], 1)).toEqual([false, true, false]);
 });
 
 it('no body that brings much keeps the others of its network from counting as slow', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  const { send, sendMore } = await start({ ofNetwork: 16 * BUFFER, ofAll: 12 * BUFFER });
-  const phone = await send('192.0.2.1', PHOTO);
-  await sendMore(phone, 20_000);
-  vi.advanceTimersByTime(2_500);
+  const { send, sendMore, phone } = await startWithSlowPhone({ ofNetwork: 16 * BUFFER, ofAll: 12 * BUFFER });
   const form = await send('192.0.2.2', { path: '/form', length: 40 * BUFFER, left: 40 * BUFFER });
   await sendMore(form, 10 * BUFFER);
-  const long = { path: '/slow', length: 4 * BUFFER, left: 4 * BUFFER };
-  const idle = [await send('192.0.2.2', long), await send('192.0.2.2', long)];
+  const idle = [await send('192.0.2.2', LONG), await send('192.0.2.2', LONG)];
   vi.advanceTimersByTime(1_500);
-  idle.push(await send('192.0.2.3', long));
+  idle.push(await send('192.0.2.3', LONG));
   expect(await cutOf([phone, form, ...idle], 1)).toEqual([false, false, true, false, false]);
 });
 
@@ -125,7 +127,7 @@ it('of two networks that take much the slower one gives way, even if it takes le
     wifi.push(await send('192.0.2.9', PHOTO));
     await sendMore(wifi[phone] as Socket, 5_000);
   }
-  const idle = await send('192.0.2.2', { path: '/slow', length: 4 * BUFFER, left: 4 * BUFFER });
+  const idle = await send('192.0.2.2', LONG);
   vi.advanceTimersByTime(1_000);
   const last = await send('192.0.2.1');
   expect(await cutOf([...wifi, idle, last], 1)).toEqual([...wifi.map(() => false), true, false]);

@@ -37,10 +37,10 @@ type Body = Held & { readonly begunAt: number; readonly readBefore: number };
 
 /** This is added to the bytes received of a body. Otherwise, a body that has just begun would count as the slowest. */
 const GIVEN_BYTES = 1_000;
-/** A body younger than this never counts as slow: a phone may lose its first packet. */
+/** A body younger than this does not count as slow by itself: a phone may lose its first packet. */
 const SETTLED_MS = 2_000;
 
-/** The share of all bytes beyond which a network's slow bodies end before those of others. */
+/** A network with more than this share of all bytes gives way before others if its bodies together are slow. */
 const LARGE_SHARE = 1 / 8;
 
 const brought = ({ reply, readBefore }: Body) => reply.request.raw.socket.bytesRead - readBefore;

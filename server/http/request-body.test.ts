@@ -3,19 +3,12 @@ import { createServer, IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
+import { heapInUse } from '#server/testing/heap.ts';
 import { readText, requestBody } from './request-body.ts';
 
 const LONG_BYTES = 200_000;
-
-function usedBytes(): number {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-  return process.memoryUsage().heapUsed + process.memoryUsage().external;
-}
 
 it('fails when the browser has left before anybody reads the body', async () => {
   const raw = new IncomingMessage(new Socket());
@@ -69,7 +62,7 @@ it('reads a text that comes byte by byte into no more memory than its length', a
   const sockets = Array.from({ length: 4 }, () => connect(port, '127.0.0.1'));
   onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
   const answers = sockets.map((socket) => text(socket));
-  const before = usedBytes();
+  const before = heapInUse();
   const head = 'POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: text/plain\r\n';
   // Node reads each chunk as a piece of its own, even if many arrive together.
   for (const socket of sockets) {
@@ -79,7 +72,7 @@ it('reads a text that comes byte by byte into no more memory than its length', a
     .poll(() => sockets.every(({ bytesWritten, writableLength }) => bytesWritten > LONG_BYTES && !writableLength))
     .toBe(true);
   await pause(500);
-  expect(usedBytes() - before).toBeLessThan(sockets.length * 4 * LONG_BYTES);
+  expect(heapInUse() - before).toBeLessThan(sockets.length * 4 * LONG_BYTES);
   for (const socket of sockets) socket.write('0\r\n\r\n');
   for (const answer of await Promise.all(answers)) expect(answer.endsWith('a'.repeat(LONG_BYTES))).toBe(true);
 });

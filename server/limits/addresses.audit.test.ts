@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { needing } from '#mock-provider/testing/needing.ts';
 import { json } from '#server/testing/bare-provider.ts';
+import { heapInUse } from '#server/testing/heap.ts';
 import { RedisServer } from '#server/testing/redis-server.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 
@@ -29,11 +28,7 @@ async function startForgetful(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function heapMegabytes(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  return process.memoryUsage().heapUsed / 1_000_000;
-}
+const heapMegabytes = () => heapInUse() / 1_000_000;
 
 /** @returns a function that tries wrong cards, each from another address, and then measures the heap */
 async function start(env: NodeJS.ProcessEnv = {}) {

@@ -1,21 +1,14 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { networksOf } from '#server/http/client-address.ts';
+import { heapInUse } from '#server/testing/heap.ts';
 import { failureOf } from '#server/testing/storefront.ts';
 import { CAPACITY, Levels } from './levels.ts';
 import { createLimits } from './limits.ts';
 import { FREE_GUESSES, NETWORKS_OF_A_SUBJECT, OPENED_CAPACITY } from './secrets.ts';
 
-function heapBytes(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  return process.memoryUsage().heapUsed;
-}
-
 it('thirty thousand networks, each with a wrong card, person and access code and a charge, take less than 8 MB', async () => {
-  const before = heapBytes();
+  const before = heapInUse();
   const { guess, slow, count } = createLimits({ mostDelayMs: 0 });
   const left = new AbortController().signal;
   const wrong = new AppError('CARD_NOT_FROM_CUSTOMER');
@@ -30,7 +23,7 @@ it('thirty thousand networks, each with a wrong card, person and access code and
     await guess({ kind: 'access code', site: 'a', subjects: [`${at % 1_000}`] }, visitor, fail).catch(isWrong);
     await count('charge', `${at}`, fail).catch(isWrong);
   }
-  const megabytes = (heapBytes() - before) / 1_000_000;
+  const megabytes = (heapInUse() - before) / 1_000_000;
   expect(megabytes).toBeLessThan(8);
 });
 

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
+import { collectGarbage } from '#server/testing/heap.ts';
 import { frame, segment } from '#server/testing/picture-bytes.ts';
 import { readPicture } from './clean-picture.ts';
 
@@ -16,9 +15,8 @@ it('keeps no piece of a picture that comes byte by byte, but its bytes', async (
       kept.push(new WeakRef(piece.buffer));
       yield piece;
     }
-    setFlagsFromString('--expose-gc');
     await nextTurn();
-    runInNewContext('gc')();
+    collectGarbage();
     expect(kept.filter((piece) => piece.deref() !== undefined).length).toBeLessThan(10);
   }
   const { bytes } = await readPicture(byteByByte(), () => null);

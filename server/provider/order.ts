@@ -12,7 +12,7 @@ import { toOrder } from './to-domain.ts';
 import type { ProviderOrder, ProviderVenue } from './types.ts';
 import { loadCatalogue, productIdFor } from './venue.ts';
 
-/** Parsing an order with more media than this blocks the event loop noticeably, and hundreds of them fill the memory. */
+/** Parsing an order with more media than this takes noticeable time, and hundreds of such orders at once fill the memory. */
 export const MANY_MEDIA = 500;
 
 export const countMedia = ({ items }: ProviderOrder) => items.reduce((sum, { medias }) => sum + medias.length, 0);

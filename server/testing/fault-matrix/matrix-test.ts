@@ -1,6 +1,5 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, it, onTestFinished } from 'vitest';
+import { heapInUse } from '#server/testing/heap.ts';
 import { post, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { type Call, faultsOf, type Observation, problemsOf } from './call.ts';
 import { type Cell, isWaiting, runCell, type TestBed } from './run-cell.ts';
@@ -17,12 +16,6 @@ const SHORT_DEADLINES = {
   times: { rateWindow: 3_000, thumb: 4_000, preview: 4_000, qrCode: 4_000 },
 };
 const SHORT_CACHE = { timeScale: 0.35, times: { venueFresh: 100, staleWait: 1_000 } };
-
-function heapInUse(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  return process.memoryUsage().heapUsed;
-}
 
 export function unhandledRejections(): readonly unknown[] {
   const reasons: unknown[] = [];
