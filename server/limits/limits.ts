@@ -10,8 +10,16 @@ import { createSlowedSenders } from './slowed-senders.ts';
  */
 type Rate = { readonly free: number; readonly msPerEvent: number; counts(failure: ErrorCode): boolean };
 
+/** Charges that fail so were not sent, and do not count. The last two codes make the next charge wait anyway. */
+const NOT_SENT: readonly ErrorCode[] = [
+  'PROVIDER_UNAVAILABLE',
+  'SERVER_BUSY',
+  'CREDIT_CARDS_REFUSED',
+  'PIX_CODES_UNPAID',
+];
+
 const RATES = {
-  charge: { free: 10, msPerEvent: 60_000, counts: (code) => code !== 'PROVIDER_UNAVAILABLE' && code !== 'SERVER_BUSY' },
+  charge: { free: 10, msPerEvent: 60_000, counts: (code) => !NOT_SENT.includes(code) },
   /** A card is taken from the order that begins with it. A family does so once, if it typed a wrong card first. */
   firstCard: { free: 3, msPerEvent: 10 * 60_000, counts: (code) => code === 'OUTCOME_UNKNOWN' },
   /** 200 photos a day from one network to one card: ten times as many as the page sends in one upload. */

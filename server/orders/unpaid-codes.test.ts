@@ -123,6 +123,21 @@ it('a card has two unpaid codes again after one that was paid', async () => {
   expect(await failureOf(makeCode(owner))).toBe('PIX_CODES_UNPAID');
 });
 
+it('presses that are refused leave the buyer all charges, here and elsewhere', async () => {
+  const { stranger, makeCode, settle, open } = await ownerAndStranger();
+  for (let count = 0; count < 2; count += 1) {
+    await makeCode(stranger());
+    await settle('expired');
+    vi.setSystemTime(Date.now() + CODE_MS);
+  }
+  const buyer = stranger();
+  const { order, rights } = await open(buyer);
+  const ready = await giveBuyer(buyer, order.id, rights, 'pendente@example.org');
+  const press = (caller: Caller) => failureOf(caller.payment.checkout({ ...ready, method: 'pix' }));
+  for (let count = 0; count < 11; count += 1) expect(await press(buyer)).toBe('PIX_CODES_UNPAID');
+  expect(await press(stranger('192.0.2.77'))).toBeUndefined();
+});
+
 it('a charge whose reply has no code counts as none', async () => {
   const { venue, owner, makeCode, settle } = await ownerAndStranger();
   const without = { patch: { pix_text: null }, times: 2 };

@@ -61,7 +61,7 @@ export const errors: Texts['errors'] = {
   TOO_MANY_REQUESTS: 'Too many attempts in a row. Please try again in {{minutes}} min.',
   CREDIT_CARDS_REFUSED: 'Too many cards were refused for these photos. Pay by PIX now; by card only tomorrow.',
   PIX_CODES_UNPAID:
-    'Two PIX codes of this card were not paid. By credit card you can pay now; another PIX only in {{minutes}} min.',
+    'Two PIX codes of this card were not paid. By credit card you can pay now; another PIX only in {{minutes}} min, or on another network.',
   SERVER_BUSY: 'There are many visitors right now. Try again in a few seconds.',
   PROVIDER_REFUSED: 'Something wrong happened. Try again in a moment.',
   PROVIDER_UNAVAILABLE: 'Something wrong happened. Please try again in a moment.',

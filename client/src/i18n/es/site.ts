@@ -62,7 +62,7 @@ export const errors: Texts['errors'] = {
   CREDIT_CARDS_REFUSED:
     'Se rechazaron demasiadas tarjetas para estas fotos. Paga ahora con PIX; con tarjeta, solo mañana.',
   PIX_CODES_UNPAID:
-    'Dos códigos PIX de esta tarjeta no se pagaron. Con tarjeta de crédito pagas ahora; otro PIX, solo en {{minutes}} min.',
+    'Dos códigos PIX de esta tarjeta no se pagaron. Con tarjeta de crédito pagas ahora; otro PIX, solo en {{minutes}} min o por otra red.',
   SERVER_BUSY: 'Hay mucha gente ahora. Inténtalo de nuevo en unos segundos.',
   PROVIDER_REFUSED: 'Algo salió mal. Inténtalo de nuevo en un momento.',
   PROVIDER_UNAVAILABLE: 'Algo salió mal. Inténtalo de nuevo en unos instantes.',

@@ -63,7 +63,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   TOO_MANY_REQUESTS: 'Muitas tentativas seguidas. Tente de novo em {{minutes}} min.',
   CREDIT_CARDS_REFUSED: 'Muitos cartões foram recusados para estas fotos. Pague agora com PIX; com cartão, só amanhã.',
   PIX_CODES_UNPAID:
-    'Dois códigos PIX deste cartão não foram pagos. Com cartão de crédito você paga agora; outro PIX, só em {{minutes}} min.',
+    'Dois códigos PIX deste cartão não foram pagos. Com cartão de crédito você paga agora; outro PIX, só em {{minutes}} min ou por outra rede.',
   SERVER_BUSY: 'Há muita gente aqui agora. Tente de novo em alguns segundos.',
   PROVIDER_REFUSED: 'Algo de errado aconteceu. Tente de novo em instantes.',
   PROVIDER_UNAVAILABLE: 'Algo de errado aconteceu. Tente de novo em instantes.',
