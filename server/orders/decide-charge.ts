@@ -10,6 +10,7 @@ import { type InstrumentOf, isPaid, openPixText, type Payment, paymentState } fr
 import { readRecord } from './charge-record.ts';
 import { reportReadSum } from './payment-differences.ts';
 import { readOrder, readOwnPayment } from './read.ts';
+import { hasOwnAddress } from './save-buyer.ts';
 
 export type PaymentInstrument = InstrumentOf<{
   pix: object;
@@ -72,7 +73,9 @@ async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
   // The provider would refuse an incomplete order, and this could count as a refused credit card.
   if (!order.buyer.isComplete) throw new AppError('ORDER_INCOMPLETE');
   if (checkout.right !== undefined && !proof.customer) throw new AppError('BUYER_CHANGED');
-  if (checkout.right !== undefined && !proof.address) throw new AppError('ORDER_INCOMPLETE');
+  // Otherwise, somebody could become the buyer, and have an earlier buyer's address in their own receipt.
+  const isOwn = checkout.right === undefined ? await hasOwnAddress(ctx, checkout.orderId, order.buyer) : proof.address;
+  if (!isOwn) throw new AppError('ORDER_INCOMPLETE');
   assertAsSeen(checkout, order, proof);
   if (order.items.length === 0) throw new AppError('ORDER_INCOMPLETE');
   const isBuyer = proof.customer !== null;

@@ -9,7 +9,7 @@ import type { Address } from '#shared/customer/address.ts';
 import type { BuyerIdentity, Customer } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
 import { type BuyerRequest, changeOrder, readWaitingOrder } from './change.ts';
-import { changeRecord, readRecord } from './charge-record.ts';
+import { changeRecord, OWN_ADDRESS_MS, readRecord } from './charge-record.ts';
 import { lastReadBuyer, lockOrder } from './order-lock.ts';
 import { assertBeginsWithCard, readOrder } from './read.ts';
 import { showOrder } from './show.ts';
@@ -30,6 +30,19 @@ async function lastSavedBuyer(ctx: VenueContext, orderId: string): Promise<strin
 async function rememberBuyer(ctx: VenueContext, orderId: string, { customerClaim }: BuyerRecord): Promise<void> {
   if (customerClaim === null) return;
   await ctx.orders.hints.set(lastBuyerKey(ctx, orderId), LAST_BUYER_MS, sealClaim(ctx, customerClaim));
+}
+
+/** Remembers that the buyer saved the address that is in the order. Otherwise, nobody else pays with both (R1). */
+async function rememberOwnAddress(ctx: VenueContext, orderId: string, { completeClaim }: BuyerRecord): Promise<void> {
+  if (completeClaim === null) return;
+  const ownAddress = { claim: sealClaim(ctx, completeClaim), leftMs: OWN_ADDRESS_MS };
+  await changeRecord(ctx, orderId, (known) => ({ ...known, ownAddress }));
+}
+
+/** Whether the buyer saved the address that is in the order, as far as the shared state knows. */
+export async function hasOwnAddress(ctx: VenueContext, orderId: string, buyer: BuyerRecord): Promise<boolean> {
+  const { ownAddress } = await readRecord(ctx, orderId);
+  return ownAddress !== undefined && unsealClaim(ctx, ownAddress.claim) === buyer.completeClaim;
 }
 
 const guessOf = ({ venue }: VenueContext, { orderId }: OrderKey) =>
@@ -58,6 +71,7 @@ export async function saveCustomer(
     const saved = await changeVersion(ctx, [firstCard], send);
     await rememberBuyer(ctx, orderId, saved.buyer);
     const { address } = readBuyerRight(ctx, saved, request.right);
+    if (address !== null) await rememberOwnAddress(ctx, orderId, saved.buyer);
     return { saved, proof: { customer: PROVEN_NOW, address } };
   };
   const { saved, proof } = await lockOrder(ctx, request, async () => {
@@ -96,7 +110,9 @@ export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Sho
     const current = isLast ? null : await readOrder(ctx, request);
     const hasOthersData = right === undefined ? current?.buyer.isComplete : current?.buyer.isKnown;
     if (current && hasOthersData && !readBuyerRight(ctx, current, right).customer) return current;
-    return sendAddress(ctx.provider, { orderId, firstCard, address });
+    const saved = await sendAddress(ctx.provider, { orderId, firstCard, address });
+    await rememberOwnAddress(ctx, orderId, saved.buyer);
+    return saved;
   };
   const saved = await changeOrder(ctx, request, save);
   const { customer } = readBuyerRight(ctx, saved, right);

@@ -88,6 +88,7 @@ describe('a card’s code opens photos, never a person (R1)', () => {
     const pay = { order, cards, revision, method: 'pix' } as const;
     // An address that another person saved does not count as this buyer's.
     expect(await failureOf(stranger.payment.checkout({ ...pay, buyer: rightOf(named) }))).toBe('ORDER_INCOMPLETE');
+    expect(await failureOf(stranger.payment.checkout(pay))).toBe('ORDER_INCOMPLETE');
     expect(await failureOf(buyer.payment.checkout({ ...pay, buyer: right }))).toBe('BUYER_CHANGED');
     expect((await buyer.order.open({ cards, buyer: right })).buyer.kind).toBe('someone');
     const whole = await stranger.order.saveAddress({ order, address: ADDRESS, buyer: rightOf(named) });
@@ -133,7 +134,7 @@ describe('a card’s code opens photos, never a person (R1)', () => {
   });
 
   it('keeps the buyer’s address when they correct their own data', async () => {
-    const { buyer, order, right } = await twoVisitors();
+    const { buyer, stranger, cards, order, right } = await twoVisitors();
     const corrected = await buyer.order.saveCustomer({
       order,
       customer: { ...BUYER, email: 'nova@example.com' },
@@ -141,6 +142,8 @@ describe('a card’s code opens photos, never a person (R1)', () => {
     });
     expect([corrected.customer?.email, corrected.address?.street]).toEqual(['nova@example.com', HOME.street]);
     expect(rightOf(corrected)).not.toBe(right);
+    const pay = { order, cards, revision: corrected.revision, method: 'pix' } as const;
+    expect((await stranger.payment.checkout(pay)).status).toBe('pending');
   });
 
   it('shows a completed order’s receipt to its buyer alone', async () => {

@@ -42,7 +42,12 @@ export class BuyerRecord {
   }
 
   get isComplete(): boolean {
-    return this.#customer !== null && this.#address !== null;
+    return this.completeClaim !== null;
+  }
+
+  /** A hash of the customer and the address together; null unless both are saved. */
+  get completeClaim(): string | null {
+    return this.#customer && this.#address && claimOf([this.customerClaim, this.addressClaim]);
   }
 
   get identityClaim(): string | null {
