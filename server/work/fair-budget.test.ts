@@ -107,6 +107,24 @@ describe('a fair budget', () => {
     expect([budget.active, budget.waiting]).toEqual([3, 1]);
   });
 
+  it.each([
+    [1, 16],
+    [2, 24],
+    [6, 36],
+    [20, 44],
+  ])(
+    'leaves room for others, although %i networks take all that they get and give nothing back',
+    async (networks, most) => {
+      const budget = new FairBudget({ size: 64, perVenue: 48, perNetwork: 16, queue: 2_000 });
+      for (let claims = 0; claims < 48; claims += 1) {
+        for (let at = 0; at < networks; at += 1) void budget.take(from(`slow ${at}`, '1', 'aqua'), 1);
+      }
+      expect(budget.active).toBeLessThanOrEqual(most);
+      expect(budget.active).toBeGreaterThanOrEqual(most - 4);
+      for (const site of ['aqua', 'museu']) (await budget.take(from('another', '1', site), 1))();
+    },
+  );
+
   it('gives a claim that is larger than a share all of it, and lets nobody overtake it', async () => {
     const budget = new FairBudget({ size: 10, perNetwork: 6, queue: 10 });
     const small = await budget.take(from('a'), 5);

@@ -14,7 +14,7 @@ export type Claimant = {
 };
 
 export type Shares = {
-  /** How many units may be in use at the same time: by all, for one venue, and for one network. */
+  /** How many units may be in use at the same time: by all, for one venue, and by a network that is alone. */
   readonly size: number;
   readonly perVenue?: number;
   readonly perNetwork?: number;
@@ -117,7 +117,9 @@ export class FairBudget {
     if (this.#waiting > 0) return null;
     const demand = this.#demandOf(claimant, units);
     const isFree =
-      this.#active + demand.units <= this.size && demand.shares.every((share) => this.#isWithin(share, demand.units));
+      this.#active + demand.units <= this.size &&
+      demand.shares.every((share) => this.#isWithin(share, demand.units)) &&
+      this.#leavesRoom(demand);
     return isFree ? this.#use(demand) : null;
   }
 
@@ -173,6 +175,17 @@ export class FairBudget {
     return (this.#used.get(key) ?? 0) + units <= most;
   }
 
+  /**
+   * Whether a network's claim leaves room for other networks, however many have work that takes long. The more is in
+   * use at its venue, the less a network may add: its whole share if it is alone, always its first claim. These are the
+   * dynamic thresholds of Choudhury and Hahne.
+   */
+  #leavesRoom({ shares: [[network, most], venue], units }: Demand): boolean {
+    const used = this.#used.get(network) ?? 0;
+    const [inUse, all] = venue ? [this.#used.get(venue[0]) ?? 0, venue[1]] : [this.#active, this.size];
+    return used === 0 || most >= all || (used + units) * (all - most) <= most * (all - inUse - units);
+  }
+
   #count({ shares }: Demand, units: number): void {
     this.#active += units;
     for (const [key] of shares) {
@@ -225,7 +238,7 @@ export class FairBudget {
     );
     const claim = client?.claims[0];
     if (!client || !claim) return undefined;
-    if (this.#isWithin(claim.shares[0], claim.units)) return { line, client, claim };
+    if (this.#isWithin(claim.shares[0], claim.units) && this.#leavesRoom(claim)) return { line, client, claim };
     // What its share keeps from a network is not made up for. Otherwise, it would overtake all that come later.
     line.served = Math.max(line.served, this.#now);
     return undefined;
