@@ -104,7 +104,14 @@ it('in production the mock is started for the demo alone, and the proxy leads to
 
 it('in production and beside systemd the kernel keeps little of an answer that nobody reads', () => {
   expect(production.services.proxy?.sysctls).toMatchObject({ 'net.ipv4.tcp_notsent_lowat': '16384' });
-  expect(read('docs/without-compose.md')).toContain('net.ipv4.tcp_notsent_lowat=16384');
+  const [manual, kubernetes] = [read('docs/without-compose.md'), read('deploy/kubernetes/base/storefront.yaml')];
+  expect(manual).toContain('tcp_notsent_lowat=16384');
+  const ofStorefront = { 'net.ipv4.tcp_rmem': '4096 65536 262144', 'net.ipv4.tcp_wmem': '4096 16384 131072' };
+  expect(production.services['storefront-1']?.sysctls).toMatchObject(ofStorefront);
+  for (const [name, value] of Object.entries(ofStorefront)) {
+    expect(kubernetes).toContain(`{ name: ${name}, value: ${value} }`);
+    expect(manual).toContain(`${name.replace('net.ipv4.', '')}='${value}'`);
+  }
 });
 
 it('in production and beside systemd nginx’s workers meet their bound of memory before the kernel kills one', () => {

@@ -3,9 +3,13 @@ import { AppError } from '#server/errors.ts';
 import { giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia, creditCardToken } from '#server/testing/payable-order.ts';
 import { rightTo, startStorefront } from '#server/testing/storefront.ts';
+import { isPending } from '#shared/payment.ts';
 
-/** Two phones of a family: the first pays a photo of the second's card in an order of its own card, and never returns. */
-async function paidAndNeverFinished() {
+/** The bank decides later about this credit card. */
+const PROCESSING = '4000000000000036';
+
+/** Two phones of a family: the first begins to pay a photo of the second's card in an order of its own card. */
+async function twoPhones(instrument: 'pix' | 'creditCard') {
   const storefront = await startStorefront();
   const venue = await storefront.venue();
   const [own, shared] = [(await venue.addCard({ photos: 1 })).card, (await venue.addCard({ photos: 2 })).card];
@@ -22,11 +26,15 @@ async function paidAndNeverFinished() {
     return giveBuyer(caller, id, cards);
   };
   const ready = await prepare(first, [own, shared], [photo]);
-  expect((await first.payment.checkout({ ...ready, method: 'pix' })).status).toBe('pending');
+  const byCard = async () => {
+    const cardToken = await creditCardToken(storefront, PROCESSING);
+    return { ...ready, method: 'creditCard' as const, cardToken, replacesPix: false };
+  };
+  const begin = instrument === 'pix' ? { ...ready, method: 'pix' as const } : await byCard();
+  expect(isPending(await first.payment.checkout(begin))).toBe(true);
   /** Makes the second phone's order. @returns a function that presses 'pay' */
   const choose = async (photos: readonly string[]) => {
     const chosen = await prepare(second, [shared], photos);
-    await venue.settle('paid');
     return (seen?: { revision: string }) => pay({ ...chosen, ...seen });
   };
   const pay = async (chosen: Awaited<ReturnType<typeof prepare>>) => {
@@ -35,6 +43,29 @@ async function paidAndNeverFinished() {
   };
   return { venue, photo, another, media, choose };
 }
+
+/** The first phone pays by PIX, and never returns. */
+async function paidAndNeverFinished() {
+  const phones = await twoPhones('pix');
+  const choose = async (photos: readonly string[]) => {
+    const press = await phones.choose(photos);
+    await phones.venue.settle('paid');
+    return press;
+  };
+  return { ...phones, choose };
+}
+
+it('a photo is not sold again while the bank checks a credit card that pays it in another order', async () => {
+  const { photo, another, choose } = await twoPhones('creditCard');
+  const both = await choose([photo, another]);
+  expect(await failure(both())).toMatchObject({ errorCode: 'PAYMENT_IN_PROGRESS' });
+});
+
+it('a photo is sold while a credit card is checked that pays others of its card', async () => {
+  const { another, choose } = await twoPhones('creditCard');
+  const press = await choose([another]);
+  expect(await press()).toMatchObject({ status: 'paid' });
+});
 
 const failure = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 

@@ -7,14 +7,14 @@ import { nullIfRefused } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import type { OrderKey } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
-import { isPaid } from '#shared/payment.ts';
+import { isPaid, isPending } from '#shared/payment.ts';
 import type { BuyerRequest } from './change.ts';
 import { CHARGED_MS, changeRecord, readRecord } from './charge-record.ts';
 import { chargedOrders, checkOrders } from './charged-orders.ts';
 import { type CheckoutRequest, decideCharge } from './decide-charge.ts';
 import { editTerms, lockOrder, orderLockKey, takeLocks } from './order-lock.ts';
 import { reportDifferencesOfFinished } from './payment-differences.ts';
-import { readPaymentOf } from './read.ts';
+import { readOrder, readPaymentOf } from './read.ts';
 import { keepDraftedReceipt, keepReceipt } from './receipts.ts';
 import { changeVersion } from './version.ts';
 
@@ -74,35 +74,50 @@ async function keepFinished(ctx: VenueContext, order: ProviderOrder): Promise<Pr
 /** How long a payer waits for other orders, in ms: whoever has a card's code can list some, and delay their locks. */
 const MOST_WAIT_MS = 2_000;
 
-/** A failure must not keep the payer from paying, because the other order may be a stranger's. */
-async function finishIfPaid(ctx: VenueContext, key: OrderKey, until: number): Promise<void> {
-  if (performance.now() >= until) return;
+const mediaOf = ({ items }: ProviderOrder) => items.flatMap(({ medias }) => medias.map(({ id }) => id));
+
+/**
+ * Finishes an order if it is paid. A failure must not keep the payer from paying, because the other order may be a
+ * stranger's.
+ * @returns the media of an order whose credit card the bank still checks; otherwise none
+ */
+async function finishIfPaid(ctx: VenueContext, key: OrderKey, until: number): Promise<readonly string[]> {
+  if (performance.now() >= until) return [];
   try {
-    if ((await readRecord(ctx, key.orderId)).finished) return;
+    const { finished, undecided } = await readRecord(ctx, key.orderId);
+    if (finished) return [];
     const payment = await nullIfRefused(readPaymentOf(ctx, key.orderId));
-    if (payment === null || !isPaid(payment)) return;
+    if (undecided && isPending(payment)) return mediaOf(await readOrder(ctx, key));
+    if (payment === null || !isPaid(payment)) return [];
     const finish = () => finishOnce(ctx, { ...key, right: undefined });
     const locked = [orderLockKey(ctx, key.orderId)];
     await keepFinished(ctx, await takeLocks(ctx, locked, finish, { ...editTerms(ctx), until }));
   } catch (error) {
-    if (errorCodeOf(error) === 'ORDER_COMPLETED') return;
-    ctx.log.warn({ cause: describeCause(error) }, 'another order of a card may be paid and not finished');
+    if (errorCodeOf(error) !== 'ORDER_COMPLETED') {
+      ctx.log.warn({ cause: describeCause(error) }, 'another order of a card may be paid and not finished');
+    }
   }
+  return [];
 }
 
 /**
  * Finishes the paid orders of a checkout's cards that no page has finished, as far as that is possible within two seconds.
  * Whoever pays a PIX code in the bank's app may not come back. Until then the order's media are unsold, so that another
  * order could sell them again. Call this before that order is locked.
- * @throws AppError as `decideCharge`, because a checkout that will be refused finishes no other order
+ * @throws AppError as `decideCharge`, because a checkout that will be refused finishes no other order;
+ * PAYMENT_IN_PROGRESS while the bank checks a credit card that pays one of the media in another order
  */
 export async function finishPaidOrders(ctx: VenueContext, checkout: CheckoutRequest): Promise<void> {
   const lists = await Promise.all(checkout.cards.map((card) => chargedOrders(ctx, card)));
   const listed = new Map(lists.flatMap(({ orders }) => orders.map((key) => [key.orderId, key])));
   listed.delete(checkout.orderId);
   if (listed.size === 0) return;
-  await decideCharge(ctx, checkout);
+  const decided = await decideCharge(ctx, checkout);
+  const media = new Set(decided.answer ? [] : mediaOf(decided.order));
   const until = performance.now() + MOST_WAIT_MS;
-  const finishing = checkOrders([...listed.values()], (key) => finishIfPaid(ctx, key, until));
+  const finishing = checkOrders([...listed.values()], async (key) => {
+    const checked = await finishIfPaid(ctx, key, until);
+    if (checked.some((id) => media.has(id))) throw new AppError('PAYMENT_IN_PROGRESS', 'in another order');
+  });
   await Promise.race([finishing, pause(MOST_WAIT_MS, undefined, { ref: false })]);
 }
