@@ -125,6 +125,27 @@ describe('a fair budget', () => {
     },
   );
 
+  it('leaves room for others, although networks at several venues give nothing back', async () => {
+    const budget = new FairBudget({ size: 64, perVenue: 48, perNetwork: 16, queue: 2_000 });
+    for (let claims = 0; claims < 48; claims += 1) {
+      for (let at = 0; at < 6; at += 1) void budget.take(from(`slow ${at}`, '1', `venue ${at}`), 1);
+    }
+    expect(budget.active).toBeLessThanOrEqual(44);
+    for (let at = 0; at < 8; at += 1) await budget.take(from(`another ${at}`, '1', 'aqua'), 1);
+  });
+
+  it('leaves room for small claims, although networks give large ones not back', async () => {
+    const budget = new FairBudget({ size: 30_000, perVenue: 22_500, perNetwork: 10_000, queue: 100 });
+    const take = (at: number, site: string) => budget.take(from(`large ${at}`, '1', site), 7_500);
+    const ends = [await take(1, 'aqua'), await take(2, 'aqua')];
+    const third = take(3, 'aqua');
+    for (let at = 0; at < 8; at += 1) (await budget.take(from(`small ${at}`, '1', 'aqua'), 120))();
+    const fourth = take(4, 'museu');
+    for (let at = 0; at < 8; at += 1) (await budget.take(from(`small ${at}`, '1', 'museu'), 120))();
+    for (const end of ends) end();
+    await Promise.all([third, fourth]);
+  });
+
   it('gives a claim that is larger than a share all of it, and lets nobody overtake it', async () => {
     const budget = new FairBudget({ size: 10, perNetwork: 6, queue: 10 });
     const small = await budget.take(from('a'), 5);
