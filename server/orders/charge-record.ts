@@ -24,13 +24,13 @@ export const chargeSchema = z.object({
   unpaid: expiring({}),
   /** The provider has completed the order. */
   finished: expiring({}),
-  /** The buyer's data, as an encrypted hash, if the buyer has saved the address that is among them. */
-  ownAddress: expiring({ claim: z.string() }),
   /**
    * In the first half of the time, the order is reserved for the buyer whose data has the hash that is encrypted in
    * `claim`. In the second half, nobody can reserve it.
    */
   reserved: expiring({ claim: z.string() }),
+  /** How many times others took the buyer's place lately, and the hash of the latest buyer's data, encrypted. */
+  replaced: expiring({ times: z.number(), claim: z.string() }),
 });
 
 export const unchargedSchema = z.object({
@@ -43,8 +43,6 @@ export type ChargeRecord = z.infer<typeof chargeSchema>;
 
 /** How long a charge is recorded, in ms: longer than a PIX code is usually valid. */
 export const CHARGED_MS = 2 * 60 * 60_000;
-/** How long `ownAddress` is kept, in ms. Then others who want to pay have to give their own data. */
-export const OWN_ADDRESS_MS = 7 * 24 * 60 * 60_000;
 /** How long `uncharged` is kept, in ms: longer than most visitors take from the first photo to the payment. */
 const UNCHARGED_MS = 7 * 24 * 60 * 60_000;
 /**

@@ -8,9 +8,9 @@ import type { OrderKey, Signer } from '#server/rights/handles.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { type InstrumentOf, isPaid, openPixText, type Payment, paymentState } from '#shared/payment.ts';
 import { readRecord } from './charge-record.ts';
+import { hasOwnAddress } from './last-buyers.ts';
 import { reportReadSum } from './payment-differences.ts';
 import { readOrder, readOwnPayment } from './read.ts';
-import { hasOwnAddress } from './save-buyer.ts';
 
 export type PaymentInstrument = InstrumentOf<{
   pix: object;
@@ -74,7 +74,7 @@ async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
   if (!order.buyer.isComplete) throw new AppError('ORDER_INCOMPLETE');
   if (checkout.right !== undefined && !proof.customer) throw new AppError('BUYER_CHANGED');
   // Otherwise, somebody could become the buyer, and have an earlier buyer's address in their own receipt.
-  const isOwn = checkout.right === undefined ? await hasOwnAddress(ctx, checkout.orderId, order.buyer) : proof.address;
+  const isOwn = checkout.right === undefined ? await hasOwnAddress(ctx, checkout, order.buyer) : proof.address;
   if (!isOwn) throw new AppError('ORDER_INCOMPLETE');
   assertAsSeen(checkout, order, proof);
   if (order.items.length === 0) throw new AppError('ORDER_INCOMPLETE');

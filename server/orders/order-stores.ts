@@ -10,6 +10,7 @@ import { RECENT_ORDER_MS } from '#shared/deadlines.ts';
 import { PAYMENT_CHECK_SECONDS, type Payment } from '#shared/payment.ts';
 import { chargeSchema, leftOfCharge, unchargedSchema } from './charge-record.ts';
 import { ExpiringRecords } from './expiring-record.ts';
+import { lastBuyersSchema } from './last-buyers.ts';
 import { refusedSchema } from './refused-credit-cards.ts';
 
 const RECENT_CAPACITY = 2_000;
@@ -58,6 +59,7 @@ export function createOrderStores({ locks, marks, redis }: Pick<SharedState, 'lo
     marks: marks as Marks,
     charges: new ExpiringRecords({ schema: chargeSchema, leastLeftMs: leftOfCharge }, marks, own),
     uncharged: new ExpiringRecords({ schema: unchargedSchema }, marks, own),
+    lastBuyers: new ExpiringRecords({ schema: lastBuyersSchema }, marks, own),
     refusals: new ExpiringRecords({ schema: refusedSchema }, marks, own),
     /** Like `marks`, but local while the shared state cannot be reached, when nothing can be charged. */
     hints: own === null ? marks : marksWithFallback(marks, own),

@@ -4,12 +4,12 @@ import { sendAddress, sendCustomer } from '#server/provider/order.ts';
 import { BuyerRecord, PROVEN_NOW } from '#server/rights/buyer-record.ts';
 import { isBuyer, readBuyerRight, sealClaim, unsealClaim } from '#server/rights/buyer-right.ts';
 import type { OrderKey, Signer } from '#server/rights/handles.ts';
-import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { Address } from '#shared/customer/address.ts';
 import type { BuyerIdentity, Customer } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
 import { type BuyerRequest, changeOrder, readWaitingOrder } from './change.ts';
-import { changeRecord, OWN_ADDRESS_MS, readRecord } from './charge-record.ts';
+import { type ChargeRecord, changeRecord, readRecord } from './charge-record.ts';
+import { lastSavedBuyer, rememberBuyer } from './last-buyers.ts';
 import { lastReadBuyer, lockOrder } from './order-lock.ts';
 import { assertBeginsWithCard, readOrder } from './read.ts';
 import { showOrder } from './show.ts';
@@ -17,32 +17,28 @@ import { changeVersion } from './version.ts';
 
 type Shown = { readonly signer: Signer };
 
-/** How long all instances know the buyer who was saved last, in ms: as long as a visit. */
-const LAST_BUYER_MS = 60 * 60_000;
-const lastBuyerKey = ({ venue }: VenueContext, orderId: string) => keyOf(['last buyer', venue.site, orderId]);
+/** How often buyers of an order may be replaced at once. After that, each new one has a minute for the payment. */
+const FREE_REPLACEMENTS = 3;
+const TO_PAY_MS = 60_000;
+/** How long replacements are counted after the last one, in ms. */
+const REPLACED_MS = 10 * 60_000;
 
-/** Returns a hash of the buyer whom any instance saved last; null if that is unknown. */
-async function lastSavedBuyer(ctx: VenueContext, orderId: string): Promise<string | null> {
-  const sealed = await ctx.orders.hints.read(lastBuyerKey(ctx, orderId));
-  return sealed === null ? null : unsealClaim(ctx, sealed);
+type Replaced = ChargeRecord['replaced'];
+
+/** Throws while another buyer, who replaced one before, has time to pay. Otherwise two could go on forever. */
+function assertMayReplace(ctx: VenueContext, request: BuyerRequest, replaced: Replaced): void {
+  if (!replaced || replaced.times <= FREE_REPLACEMENTS) return;
+  const waitMs = replaced.leftMs - (REPLACED_MS - TO_PAY_MS);
+  if (waitMs <= 0 || isBuyer(ctx, request, unsealClaim(ctx, replaced.claim))) return;
+  throw new AppError('PAYMENT_IN_PROGRESS', 'a new buyer has time to pay', {
+    retryAfterSeconds: Math.ceil(waitMs / 1_000),
+  });
 }
 
-async function rememberBuyer(ctx: VenueContext, orderId: string, { customerClaim }: BuyerRecord): Promise<void> {
-  if (customerClaim === null) return;
-  await ctx.orders.hints.set(lastBuyerKey(ctx, orderId), LAST_BUYER_MS, sealClaim(ctx, customerClaim));
-}
-
-/** Remembers that the buyer saved the address that is in the order. Otherwise, nobody else pays with both (R1). */
-async function rememberOwnAddress(ctx: VenueContext, orderId: string, { completeClaim }: BuyerRecord): Promise<void> {
-  if (completeClaim === null) return;
-  const ownAddress = { claim: sealClaim(ctx, completeClaim), leftMs: OWN_ADDRESS_MS };
-  await changeRecord(ctx, orderId, (known) => ({ ...known, ownAddress }));
-}
-
-/** Whether the buyer saved the address that is in the order, as far as the shared state knows. */
-export async function hasOwnAddress(ctx: VenueContext, orderId: string, buyer: BuyerRecord): Promise<boolean> {
-  const { ownAddress } = await readRecord(ctx, orderId);
-  return ownAddress !== undefined && unsealClaim(ctx, ownAddress.claim) === buyer.completeClaim;
+/** Counts a replacement, unless the buyer has just corrected their own data. @param claim the new buyer, encrypted */
+function countReplacement(ctx: VenueContext, request: BuyerRequest, replaced: Replaced, claim: string): Replaced {
+  if (replaced && isBuyer(ctx, request, unsealClaim(ctx, replaced.claim))) return { ...replaced, claim };
+  return { times: (replaced?.times ?? 0) + 1, claim, leftMs: REPLACED_MS };
 }
 
 const guessOf = ({ venue }: VenueContext, { orderId }: OrderKey) =>
@@ -58,6 +54,7 @@ function asGuess<T>(ctx: VenueContext, key: OrderKey, attempt: () => Promise<T>,
  * buyer's address. Replacing another person counts as a wrong guess: otherwise strangers with the card could replace
  * the buyer before each charge, or try a thousand persons and collect their rights before the true buyer is saved. The
  * first buyer's network does not wait for other networks' guesses.
+ * @throws AppError OUTCOME_UNKNOWN if the reply has another buyer; PAYMENT_IN_PROGRESS while a new buyer has time to pay
  */
 export async function saveCustomer(
   ctx: VenueContext,
@@ -69,25 +66,33 @@ export async function saveCustomer(
     await assertBeginsWithCard(ctx, request);
     const send = () => sendCustomer(ctx.provider, { orderId, firstCard, customer });
     const saved = await changeVersion(ctx, [firstCard], send);
-    await rememberBuyer(ctx, orderId, saved.buyer);
+    // An outdated reply may have an earlier buyer's data, which must not be shown.
+    if (!saved.buyer.isSamePerson(customer)) throw new AppError('OUTCOME_UNKNOWN', 'the reply has another buyer');
     const { address } = readBuyerRight(ctx, saved, request.right);
-    if (address !== null) await rememberOwnAddress(ctx, orderId, saved.buyer);
+    await rememberBuyer(ctx, request, saved.buyer, address !== null);
     return { saved, proof: { customer: PROVEN_NOW, address } };
   };
   const { saved, proof } = await lockOrder(ctx, request, async () => {
-    const waiting = await readWaitingOrder(ctx, request, await readRecord(ctx, request.orderId));
-    const known = (await lastSavedBuyer(ctx, request.orderId)) ?? lastReadBuyer(ctx, request.orderId);
-    const isAnother = known !== null && known !== new BuyerRecord(customer, null).customerClaim;
+    const record = await readRecord(ctx, request.orderId);
+    const waiting = await readWaitingOrder(ctx, request, record);
+    const known = (await lastSavedBuyer(ctx, request)) ?? lastReadBuyer(ctx, request.orderId);
+    const claim = new BuyerRecord(customer, null).customerClaim ?? '';
+    const isAnother = known !== null && known !== claim;
     const maySave = waiting === null || waiting.proof.customer !== null;
     if (maySave && !isAnother) {
       const saved = await save();
       if (known === null) ctx.limits.rememberOpened(guessOf(ctx, request), ctx);
       return saved;
     }
+    if (isAnother && maySave) assertMayReplace(ctx, request, record.replaced);
     const attempt = async () => {
       if (!maySave && !waiting.order.buyer.isSamePerson(customer)) throw new AppError('ORDER_AWAITS_PAYMENT');
       const saved = await save();
-      if (isAnother) await changeRecord(ctx, request.orderId, ({ reserved: _, ...known }) => known);
+      if (isAnother) {
+        await changeRecord(ctx, request.orderId, ({ reserved: _, replaced, ...known }) => {
+          return { ...known, replaced: countReplacement(ctx, request, replaced, sealClaim(ctx, claim)) };
+        });
+      }
       return saved;
     };
     return asGuess(ctx, request, attempt, () => isAnother);
@@ -100,18 +105,19 @@ export async function saveCustomer(
  * Saves an address, which must never join another person's data. If the visitor has an earlier buyer's right, or has
  * no right and the buyer's data are complete, nothing is saved and the order is returned as it is. Without the buyer's
  * right the reply shows nothing of the buyer.
- * @throws AppError ORDER_AWAITS_PAYMENT
+ * @throws AppError ORDER_AWAITS_PAYMENT; OUTCOME_UNKNOWN if the reply has another address
  */
 export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Shown, address: Address): Promise<Order> {
   const { orderId, firstCard, right } = request;
   const save = async () => {
     // The order is not read for the last buyer, because that is nearly always who saves an address.
-    const isLast = isBuyer(ctx, request, await lastSavedBuyer(ctx, orderId));
+    const isLast = isBuyer(ctx, request, await lastSavedBuyer(ctx, request));
     const current = isLast ? null : await readOrder(ctx, request);
     const hasOthersData = right === undefined ? current?.buyer.isComplete : current?.buyer.isKnown;
     if (current && hasOthersData && !readBuyerRight(ctx, current, right).customer) return current;
     const saved = await sendAddress(ctx.provider, { orderId, firstCard, address });
-    await rememberOwnAddress(ctx, orderId, saved.buyer);
+    if (!saved.buyer.isAt(address)) throw new AppError('OUTCOME_UNKNOWN', 'the reply has another address');
+    await rememberBuyer(ctx, request, saved.buyer, true);
     return saved;
   };
   const saved = await changeOrder(ctx, request, save);

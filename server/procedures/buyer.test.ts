@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FREE_GUESSES } from '#server/limits/secrets.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
-import { addMedia, removeMedia, startOrder } from '#server/testing/payable-order.ts';
+import { addMedia, readyOrder, removeMedia, startOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, rightTo, startStorefront } from '#server/testing/storefront.ts';
 import type { BuyerIdentity } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
@@ -118,8 +118,12 @@ describe('a card’s code opens photos, never a person (R1)', () => {
 
   it('keeps an earlier buyer’s address from the next buyer, although the shared state lost its data', async () => {
     const { marks, ...locks } = createMemoryState();
-    let isLost = false;
-    const state = { ...locks, marks: { ...marks, read: async (key: string) => (isLost ? null : marks.read(key)) } };
+    const known: string[] = [];
+    const replace: typeof marks.replace = async (key, to) => {
+      if (to.value.includes('lastBuyers')) known.push(key);
+      return marks.replace(key, to);
+    };
+    const state = { ...locks, marks: { ...marks, replace } };
     const storefront = await startStorefront({}, { state });
     const { site, addCard } = await storefront.venue();
     const other = await startStorefront({ PROVIDER_API_URL: storefront.mockUrl }, { state });
@@ -127,7 +131,7 @@ describe('a card’s code opens photos, never a person (R1)', () => {
     const { order, cards } = await startOrder(buyer, (await addCard({ photos: 1 })).card);
     const named = await stranger.order.saveCustomer({ order: order.id, customer: OTHER });
     const own = await buyer.order.saveCustomer({ order: order.id, customer: BUYER });
-    isLost = true;
+    for (const key of known) await marks.remove(key);
     const ready = await buyer.order.saveAddress({ order: order.id, address: HOME, buyer: rightOf(own) });
     await stranger.order.saveAddress({ order: order.id, address: ADDRESS, buyer: rightOf(named) });
     expect((await buyer.order.open({ cards, buyer: rightOf(ready) })).address?.street).toBe(HOME.street);
@@ -195,20 +199,69 @@ describe('guessing a buyer ends (R4)', () => {
   });
 });
 
-it('a buyer is replaced by a network ten times at most, by whichever instances', async () => {
-  const state = createMemoryState();
+it('a buyer is replaced by a network ten times at most, by whichever instances, and soon not for a minute', async () => {
+  let passedMs = 0;
+  const { marks, ...locks } = createMemoryState();
+  const writtenAt = new Map<string, number>();
+  const aging: typeof marks = {
+    ...marks,
+    readWithTime: async (key) => {
+      const found = await marks.readWithTime(key);
+      return found && { ...found, leftMs: found.leftMs - (passedMs - (writtenAt.get(key) ?? 0)) };
+    },
+    replace: async (key, to) => {
+      writtenAt.set(key, passedMs);
+      return marks.replace(key, to);
+    },
+  };
+  const state = { ...locks, marks: aging };
   const storefront = await startStorefront({}, { state });
   const { site, addCard } = await storefront.venue();
   const other = await startStorefront({ PROVIDER_API_URL: storefront.mockUrl }, { state });
   const [buyer, stranger] = [storefront.caller(site), other.caller(site, '198.51.100.7')];
   const { order } = await startOrder(buyer, (await addCard({ photos: 1 })).card);
-  const replace = async () => {
+  const replace = async (minutes: number) => {
     await buyer.order.saveCustomer({ order: order.id, customer: BUYER });
-    return failureOf(stranger.order.saveCustomer({ order: order.id, customer: OTHER }));
+    passedMs += minutes * 60_000;
+    const code = await failureOf(stranger.order.saveCustomer({ order: order.id, customer: OTHER }));
+    passedMs += minutes * 60_000;
+    return code;
   };
+  expect([await replace(0), await replace(0), await replace(0)]).toEqual([undefined, undefined, 'PAYMENT_IN_PROGRESS']);
+  // Whoever saves the same data again has no more time for it.
+  expect(await replace(0)).toBe('PAYMENT_IN_PROGRESS');
   const codes = [];
-  while (codes.length < 10) codes.push(await replace());
-  expect([new Set(codes), await replace()]).toEqual([new Set([undefined]), 'TOO_MANY_REQUESTS']);
+  while (codes.length < 8) codes.push(await replace(1));
+  expect([new Set(codes), await replace(1)]).toEqual([new Set([undefined]), 'TOO_MANY_REQUESTS']);
+});
+
+it('a reply with another buyer’s data, or at another address, shows nobody’s data and gives no right', async () => {
+  const { venue, buyer, stranger, cards, order } = await twoVisitors();
+  const outdated = (path: string) => venue.fault({ path }, 'stale_reply', { times: 1 });
+  await outdated('/order/:orderId/customer');
+  expect(await failureOf(stranger.order.saveCustomer({ order, customer: OTHER }))).toBe('OUTCOME_UNKNOWN');
+  const named = await stranger.order.saveCustomer({ order, customer: OTHER });
+  await outdated('/order/:orderId/customer');
+  const request = { order, address: ADDRESS, buyer: rightOf(named) };
+  expect(await failureOf(stranger.order.saveAddress(request))).toBe('OUTCOME_UNKNOWN');
+  const own = await stranger.order.open({ cards, buyer: rightOf(named) });
+  expect([own.address, leaks(own)]).toEqual([null, []]);
+  expect((await stranger.order.saveAddress(request)).address?.street).toBe(ADDRESS.street);
+  expect((await buyer.order.open({ cards })).buyer.kind).toBe('someone');
+});
+
+it('many orders that begin with a card have their buyers in one entry of the shared state', async () => {
+  const state = createMemoryState();
+  const sizes = new Map<string, number>();
+  const replace: typeof state.marks.replace = async (key, to) => {
+    if (to.value.includes('withAddress')) sizes.set(key, to.value.length);
+    return state.marks.replace(key, to);
+  };
+  const storefront = await startStorefront({}, { state: { ...state, marks: { ...state.marks, replace } } });
+  const venue = await storefront.venue({ switches: { order_post: 'create' } });
+  const { card } = await venue.addCard({ photos: 1 });
+  for (let nth = 0; nth < 10; nth += 1) await readyOrder(storefront.caller(venue.site), card);
+  expect([...sizes.values()]).toEqual([expect.toSatisfy((length: number) => length < 4_000)]);
 });
 
 it('a buyer whom others replace waits for none of their ten networks, and nobody else’s network is spared', async () => {

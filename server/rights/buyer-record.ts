@@ -17,14 +17,14 @@ export const PROVEN_NOW = Number.POSITIVE_INFINITY;
 
 const claimOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'base64url');
 
-/** Reduces a document to its capital letters and digits for a comparison; one without any is only trimmed. */
-function comparableDocument(document: string): string {
-  return document.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase() || document.trim();
+/** Reduces a text, such as a document, to its capital letters and digits; one without any is only trimmed. */
+function comparable(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase() || text.trim();
 }
 
 /** Hashes what identifies a person. Whoever guesses e-mail and document can compute the hash. */
 export function identityClaim({ email, document }: BuyerIdentity): string {
-  return claimOf([email.trim().toLowerCase(), comparableDocument(document)]);
+  return claimOf([email.trim().toLowerCase(), comparable(document)]);
 }
 
 /** A buyer's private data. Only {@link reveal} returns them, and it needs a proof, so no reply has them by accident. */
@@ -58,7 +58,7 @@ export class BuyerRecord {
   get customerClaim(): string | null {
     if (this.#customer === null) return null;
     const { email, documentType, document } = this.#customer;
-    return claimOf([email.trim().toLowerCase(), documentType, comparableDocument(document)]);
+    return claimOf([email.trim().toLowerCase(), documentType, comparable(document)]);
   }
 
   get addressClaim(): string | null {
@@ -67,6 +67,13 @@ export class BuyerRecord {
 
   isSamePerson(identity: BuyerIdentity): boolean {
     return this.identityClaim === identityClaim(identity);
+  }
+
+  /** Whether the address has a postal code and a number, as the provider may have rewritten them. */
+  isAt({ zipcode, streetNumber }: Address): boolean {
+    const place = (address: Pick<Address, 'zipcode' | 'streetNumber'>) =>
+      [address.zipcode, address.streetNumber].map(comparable).join(' ');
+    return this.#address !== null && place(this.#address) === place({ zipcode, streetNumber });
   }
 
   reveal(proof: BuyerProof): { readonly customer: SavedCustomer | null; readonly address: Address | null } {
