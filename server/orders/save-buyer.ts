@@ -21,7 +21,7 @@ type Shown = { readonly signer: Signer };
 const FREE_REPLACEMENTS = 3;
 const TO_PAY_MS = 60_000;
 /** How long replacements are counted after the last one, in ms. */
-const REPLACED_MS = 10 * 60_000;
+const REPLACED_MS = 2 * TO_PAY_MS;
 
 type Replaced = ChargeRecord['replaced'];
 
