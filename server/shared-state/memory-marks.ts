@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { upTo } from '#server/large-cache.ts';
 import type { ComparedMarks, Marks, SharedState } from './shared-state.ts';
 
-/** How many marks are kept, in about 20 MB. Beyond this number, the least recently used marks are evicted. */
+/** How many marks are kept, in about 60 MB. Beyond this number, the least recently used marks are evicted. */
 export const MARKS_CAPACITY = 100_000;
 
 export function createMemoryMarks(): ComparedMarks & Pick<SharedState, 'fillRatio'> {
