@@ -10,10 +10,14 @@ import { type ExpiringRecords, expiring } from './expiring-record.ts';
 
 export const chargeSchema = z.object({
   /**
-   * The total of the last charge; null once the order was changed while its payment was pending or a charge might still
+   * The method and the total of the last charge. The total is null once the order was changed while its payment was pending or a charge might still
    * run. `changes` counts these changes.
    */
-  charged: expiring({ totalCents: z.number().nullable(), changes: z.number() }),
+  charged: expiring({
+    method: z.enum(PAYMENT_METHODS).optional(),
+    totalCents: z.number().nullable(),
+    changes: z.number(),
+  }),
   /** A charge was sent and its outcome is unknown, so it may still run at the provider. */
   sent: expiring({ method: z.enum(PAYMENT_METHODS), sentAt: z.number().optional() }),
   /** A credit card was charged, and no read has shown yet whether it pays. */
@@ -89,7 +93,8 @@ export const changeRecord = (ctx: Charging, orderId: string, change: Change): Pr
 /** Call this after a change of an order whose payment was pending: its PIX code may then be for another total. */
 export function forgetTotal(ctx: Charging, orderId: string): Promise<void> {
   return changeRecord(ctx, orderId, ({ charged, ...known }) => {
-    return { ...known, charged: { totalCents: null, changes: (charged?.changes ?? 0) + 1, leftMs: CHARGED_MS } };
+    const changed = { ...charged, totalCents: null, changes: (charged?.changes ?? 0) + 1, leftMs: CHARGED_MS };
+    return { ...known, charged: changed };
   });
 }
 
@@ -153,7 +158,7 @@ export async function sendRecorded(
     ctx.orders.charges.changeShared(keyIn(ctx, orderId), ({ unpaid: _, uncharged, ...known }) => {
       const before = { charged: known.charged, uncharged };
       restore = ({ sent: _, ...later }) => ({ ...later, ...before });
-      const charged = { totalCents, changes: known.charged?.changes ?? 0, leftMs: CHARGED_MS };
+      const charged = { method, totalCents, changes: known.charged?.changes ?? 0, leftMs: CHARGED_MS };
       return { ...known, charged, sent: { method, sentAt: Date.now(), leftMs: CHARGE_ENDS_MS } };
     });
   try {

@@ -7,7 +7,7 @@ import { keyOf, type Lease } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { type Payment, paymentState } from '#shared/payment.ts';
 import { assertMayChange, type BuyerRequest } from './change.ts';
-import { CHARGED_MS, mayExist } from './charge-record.ts';
+import { CHARGED_MS, mayExist, readRecord } from './charge-record.ts';
 import { cardLockKey, type LocksTerms, runHolding } from './order-lock.ts';
 import { readOrder } from './read.ts';
 
@@ -55,6 +55,17 @@ function withOrder(listed: CardOrders, order: OrderKey): CardOrders {
   // No order is removed for another, or strangers' charges could remove a family's order.
   if (orders.length >= MOST_CHARGED_ORDERS) return { orders, isWhole: false };
   return { ...listed, orders: [order, ...orders] };
+}
+
+/**
+ * Leaves one order that was never charged out of a full list. Whoever presses 'pay' with an outdated order lists one, so
+ * strangers could fill the list for free.
+ */
+async function withRoom(ctx: VenueContext, listed: CardOrders): Promise<CardOrders> {
+  if (listed.orders.length < MOST_CHARGED_ORDERS) return listed;
+  const records = await Promise.all(listed.orders.map(({ orderId }) => readRecord(ctx, orderId)));
+  const uncharged = records.findLastIndex(({ sent, charged, finished }) => !sent && !charged && !finished);
+  return { ...listed, orders: listed.orders.filter((_, at) => at !== uncharged) };
 }
 
 /** Changes a card's list under the card's lock. */
@@ -142,9 +153,9 @@ export async function listCharge(
       // Under the lock, nothing changes the card any more.
       if (last === CHANGING) await markEnded(ctx, card);
       isOutdated ||= last === CHANGING || last !== excluding.get(card);
-      const changed = withOrder(listed, { orderId, firstCard });
-      if (changed !== listed) added.push(card);
-      return changed;
+      if (listed.orders.some((one) => one.orderId === orderId)) return listed;
+      added.push(card);
+      return withOrder(await withRoom(ctx, listed), { orderId, firstCard });
     });
   const remove = ({ orders, isWhole }: CardOrders) => ({
     orders: orders.filter((order) => order.orderId !== orderId),
@@ -171,9 +182,9 @@ export async function listCharge(
 const CHECKED_AT_ONCE = 4;
 
 /** Calls `check` for a few orders at a time. Those that have begun end before this throws. */
-export async function checkOrders(keys: readonly OrderKey[], check: (key: OrderKey) => Promise<void>): Promise<void> {
-  for (let at = 0; at < keys.length; at += CHECKED_AT_ONCE) {
-    const checks = await Promise.allSettled(keys.slice(at, at + CHECKED_AT_ONCE).map(check));
+export async function checkOrders<T>(orders: readonly T[], check: (order: T) => Promise<void>): Promise<void> {
+  for (let at = 0; at < orders.length; at += CHECKED_AT_ONCE) {
+    const checks = await Promise.allSettled(orders.slice(at, at + CHECKED_AT_ONCE).map(check));
     for (const one of checks) if (one.status === 'rejected') throw one.reason;
   }
 }

@@ -2,14 +2,23 @@ import { expect, it } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia, creditCardToken } from '#server/testing/payable-order.ts';
-import { rightTo, startStorefront } from '#server/testing/storefront.ts';
+import { rightTo, type Storefront, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import { isPending } from '#shared/payment.ts';
+import { MOST_CHARGED_ORDERS } from './charged-orders.ts';
 
 /** The bank decides later about this credit card. */
 const PROCESSING = '4000000000000036';
 
+type Phones = {
+  readonly storefront: Storefront;
+  readonly venue: TestVenue;
+  readonly reference: string;
+  readonly shared: string;
+  readonly photo: string;
+};
+
 /** Two phones of a family: the first begins to pay a photo of the second's card in an order of its own card. */
-async function twoPhones(instrument: 'pix' | 'creditCard') {
+async function twoPhones(instrument: 'pix' | 'creditCard', before = async (_: Phones) => {}) {
   const storefront = await startStorefront();
   const venue = await storefront.venue();
   const [own, shared] = [(await venue.addCard({ photos: 1 })).card, (await venue.addCard({ photos: 2 })).card];
@@ -21,27 +30,29 @@ async function twoPhones(instrument: 'pix' | 'creditCard') {
     const [card, ...others] = codes;
     const cards: [string, ...string[]] = [await rightTo(caller, card)];
     for (const code of others) cards.push(await rightTo(caller, code));
-    const { id } = await caller.order.open({ cards });
+    const { id, reference } = await caller.order.open({ cards });
     for (const chosen of photos) await addMedia(caller, { order: id, media: chosen });
-    return giveBuyer(caller, id, cards);
+    return { ...(await giveBuyer(caller, id, cards)), reference };
   };
-  const ready = await prepare(first, [own, shared], [photo]);
+  const { reference, ...ready } = await prepare(first, [own, shared], [photo]);
   const byCard = async () => {
     const cardToken = await creditCardToken(storefront, PROCESSING);
     return { ...ready, method: 'creditCard' as const, cardToken, replacesPix: false };
   };
   const begin = instrument === 'pix' ? { ...ready, method: 'pix' as const } : await byCard();
-  expect(isPending(await first.payment.checkout(begin))).toBe(true);
+  await before({ storefront, venue, reference, shared, photo });
+  const paying = first.payment.checkout(begin).catch(() => null);
+  expect(isPending((await paying) ?? (await first.payment.byOrder({ order: ready.order })))).toBe(true);
   /** Makes the second phone's order. @returns a function that presses 'pay' */
   const choose = async (photos: readonly string[]) => {
-    const chosen = await prepare(second, [shared], photos);
+    const { reference: _, ...chosen } = await prepare(second, [shared], photos);
     return (seen?: { revision: string }) => pay({ ...chosen, ...seen });
   };
-  const pay = async (chosen: Awaited<ReturnType<typeof prepare>>) => {
+  const pay = async (chosen: Omit<Awaited<ReturnType<typeof prepare>>, 'reference'>) => {
     const cardToken = await creditCardToken(storefront, '4000000000000010');
     return second.payment.checkout({ ...chosen, method: 'creditCard', cardToken, replacesPix: false });
   };
-  return { venue, photo, another, media, choose };
+  return { venue, own, reference, photo, another, media, choose };
 }
 
 /** The first phone pays by PIX, and never returns. */
@@ -59,6 +70,51 @@ it('a photo is not sold again while the bank checks a credit card that pays it i
   const { photo, another, choose } = await twoPhones('creditCard');
   const both = await choose([photo, another]);
   expect(await failure(both())).toMatchObject({ errorCode: 'PAYMENT_IN_PROGRESS' });
+});
+
+it('a photo is not sold again during such a check although the provider is slow, or does not tell', async () => {
+  const { venue, reference, photo, choose } = await twoPhones('creditCard');
+  const press = await choose([photo]);
+  await venue.fault({ method: 'GET', path: `/payment/${reference}` }, 'latency', { delay_ms: 2_500, times: 1 });
+  expect(await failure(press())).toMatchObject({ errorCode: 'PAYMENT_IN_PROGRESS' });
+  await venue.fault({ method: 'GET', path: `/payment/${reference}` }, 'status', { status: 500 });
+  expect(await failure(press())).toMatchObject({ errorCode: 'PROVIDER_UNAVAILABLE' });
+  expect(await venue.journal('path=/payment/checkout')).toHaveLength(1);
+});
+
+it('a photo is not sold again during such a check although the reply to the first charge was lost', async () => {
+  const { photo, choose } = await twoPhones('creditCard', async ({ venue, reference }) => {
+    await venue.fault({ path: '/payment/checkout' }, 'lost_reply', { times: 1 });
+    await venue.fault({ method: 'GET', path: `/payment/${reference}`, nth: 2 }, 'status', { status: 500 });
+    const checked = { patch: { status: 'PROCESSING' } };
+    await venue.fault({ method: 'GET', path: `/payment/${reference}` }, 'patch', checked);
+  });
+  expect(await failure((await choose([photo]))())).toMatchObject({ errorCode: 'PAYMENT_IN_PROGRESS' });
+});
+
+it('a package whose media the provider does not list is not sold beside a photo of its cards', async () => {
+  const { venue, own, another, choose } = await twoPhones('creditCard');
+  const press = await choose([another]);
+  const items = [{ id: 'package', total: 29.9, items: [], product_type: { unities: 0 } }];
+  await venue.fault({ path: `/order/${own}/` }, 'patch', { patch: { order: { items } } });
+  expect(await failure(press())).toMatchObject({ errorCode: 'PAYMENT_IN_PROGRESS' });
+});
+
+it('presses that charge nothing leave room for a family’s order in the list of its card', async () => {
+  const fillList = async ({ storefront, venue, shared, photo }: Phones) => {
+    const stranger = storefront.caller(venue.site, '203.0.113.9');
+    for (let count = 0; count < MOST_CHARGED_ORDERS; count += 1) {
+      const { card } = await venue.addCard({ photos: 1 });
+      const cards: [string, string] = [await rightTo(stranger, card), await rightTo(stranger, shared)];
+      const { id } = await stranger.order.open({ cards });
+      await addMedia(stranger, { order: id, media: photo });
+      const ready = await giveBuyer(stranger, id, cards);
+      const press = stranger.payment.checkout({ ...ready, revision: 'another one', method: 'pix' });
+      expect(await failure(press)).toMatchObject({ errorCode: 'ORDER_CHANGED' });
+    }
+  };
+  const { photo, choose } = await twoPhones('creditCard', fillList);
+  expect(await failure((await choose([photo]))())).toMatchObject({ errorCode: 'PAYMENT_IN_PROGRESS' });
 });
 
 it('a photo is sold while a credit card is checked that pays others of its card', async () => {

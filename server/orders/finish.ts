@@ -9,10 +9,10 @@ import type { OrderKey } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import { isPaid, isPending } from '#shared/payment.ts';
 import type { BuyerRequest } from './change.ts';
-import { CHARGED_MS, changeRecord, readRecord } from './charge-record.ts';
+import { CHARGED_MS, type ChargeRecord, changeRecord, readRecord } from './charge-record.ts';
 import { chargedOrders, checkOrders } from './charged-orders.ts';
 import { type CheckoutRequest, decideCharge } from './decide-charge.ts';
-import { editTerms, lockOrder, orderLockKey, takeLocks } from './order-lock.ts';
+import { editTerms, halfTime, lockOrder, orderLockKey, takeLocks } from './order-lock.ts';
 import { reportDifferencesOfFinished } from './payment-differences.ts';
 import { readOrder, readPaymentOf } from './read.ts';
 import { keepDraftedReceipt, keepReceipt } from './receipts.ts';
@@ -71,53 +71,82 @@ async function keepFinished(ctx: VenueContext, order: ProviderOrder): Promise<Pr
   return order;
 }
 
-/** How long a payer waits for other orders, in ms: whoever has a card's code can list some, and delay their locks. */
-const MOST_WAIT_MS = 2_000;
+type Listed = { readonly key: OrderKey; readonly record: ChargeRecord };
 
-const mediaOf = ({ items }: ProviderOrder) => items.flatMap(({ medias }) => medias.map(({ id }) => id));
+/** Whether two orders sell one media. The provider may list no media in a package, which then has all of its cards. */
+function sellSameMedia(one: ProviderOrder, other: ProviderOrder): boolean {
+  const listsAll = ({ items }: ProviderOrder) => items.every(({ medias }) => medias.length > 0);
+  const mediaOf = ({ items }: ProviderOrder) => items.flatMap(({ medias }) => medias.map(({ id }) => id));
+  if (!listsAll(one) || !listsAll(other)) return one.cards.some((card) => other.cards.includes(card));
+  const sold = new Set(mediaOf(one));
+  return mediaOf(other).some((id) => sold.has(id));
+}
 
-/**
- * Finishes an order if it is paid. A failure must not keep the payer from paying, because the other order may be a
- * stranger's.
- * @returns the media of an order whose credit card the bank still checks; otherwise none
- */
-async function finishIfPaid(ctx: VenueContext, key: OrderKey, until: number): Promise<readonly string[]> {
-  if (performance.now() >= until) return [];
+async function finishPaid(ctx: VenueContext, key: OrderKey, until: number): Promise<void> {
+  const finish = () => finishOnce(ctx, { ...key, right: undefined });
+  const locked = [orderLockKey(ctx, key.orderId)];
   try {
-    const { finished, undecided } = await readRecord(ctx, key.orderId);
-    if (finished) return [];
-    const payment = await nullIfRefused(readPaymentOf(ctx, key.orderId));
-    if (undecided && isPending(payment)) return mediaOf(await readOrder(ctx, key));
-    if (payment === null || !isPaid(payment)) return [];
-    const finish = () => finishOnce(ctx, { ...key, right: undefined });
-    const locked = [orderLockKey(ctx, key.orderId)];
     await keepFinished(ctx, await takeLocks(ctx, locked, finish, { ...editTerms(ctx), until }));
   } catch (error) {
-    if (errorCodeOf(error) !== 'ORDER_COMPLETED') {
-      ctx.log.warn({ cause: describeCause(error) }, 'another order of a card may be paid and not finished');
-    }
+    if (errorCodeOf(error) !== 'ORDER_COMPLETED') throw error;
   }
-  return [];
 }
 
 /**
- * Finishes the paid orders of a checkout's cards that no page has finished, as far as that is possible within two seconds.
- * Whoever pays a PIX code in the bank's app may not come back. Until then the order's media are unsold, so that another
- * order could sell them again. Call this before that order is locked.
- * @throws AppError as `decideCharge`, because a checkout that will be refused finishes no other order;
- * PAYMENT_IN_PROGRESS while the bank checks a credit card that pays one of the media in another order
+ * Throws if another order's credit card pays one of the media, or the bank still checks it. Finishes that order if it is
+ * paid. If the provider does not tell, nothing is charged.
  */
-export async function finishPaidOrders(ctx: VenueContext, checkout: CheckoutRequest): Promise<void> {
+async function assertNotPaidByCard(ctx: VenueContext, order: ProviderOrder, { key, record }: Listed): Promise<void> {
+  const payment = await nullIfRefused(readPaymentOf(ctx, key.orderId));
+  let cause: unknown = 'a credit card pays this in another order';
+  if (payment && isPaid(payment)) {
+    try {
+      return await finishPaid(ctx, key, halfTime(ctx));
+    } catch (error) {
+      cause = error;
+    }
+  } else if (!record.sent && !isPending(payment)) {
+    return;
+  }
+  const other = await nullIfRefused(readOrder(ctx, key));
+  if (other && sellSameMedia(order, other)) throw new AppError('PAYMENT_IN_PROGRESS', cause);
+}
+
+/** How long a payer waits for orders paid by PIX, in ms: whoever has a card's code can list some, and delay their locks. */
+const MOST_WAIT_MS = 2_000;
+
+/** A failure must not keep the payer from paying, because the other order may be a stranger's. */
+async function finishIfPaid(ctx: VenueContext, { key }: Listed, until: number): Promise<void> {
+  if (performance.now() >= until) return;
+  try {
+    const payment = await nullIfRefused(readPaymentOf(ctx, key.orderId));
+    if (payment && isPaid(payment)) await finishPaid(ctx, key, until);
+  } catch (error) {
+    ctx.log.warn({ cause: describeCause(error) }, 'another order of a card may be paid and not finished');
+  }
+}
+
+/**
+ * Looks at the other orders of a checkout's cards that no page has finished, and finishes the paid ones: until then
+ * their media are unsold, so that this order could sell them again. Whoever pays a PIX code in the bank's app may not
+ * come back, so that is tried for two seconds. Call this before the checkout's order is locked.
+ * @throws AppError as `decideCharge`, because a checkout that will be refused finishes no other order;
+ * PAYMENT_IN_PROGRESS while a credit card pays one of the media in another order; as a read of the provider while it
+ * does not tell
+ */
+export async function checkListedOrders(ctx: VenueContext, checkout: CheckoutRequest): Promise<void> {
   const lists = await Promise.all(checkout.cards.map((card) => chargedOrders(ctx, card)));
-  const listed = new Map(lists.flatMap(({ orders }) => orders.map((key) => [key.orderId, key])));
-  listed.delete(checkout.orderId);
-  if (listed.size === 0) return;
+  const keys = new Map(lists.flatMap(({ orders }) => orders.map((key) => [key.orderId, key])));
+  keys.delete(checkout.orderId);
+  if (keys.size === 0) return;
   const decided = await decideCharge(ctx, checkout);
-  const media = new Set(decided.answer ? [] : mediaOf(decided.order));
+  const withRecord = async (key: OrderKey) => ({ key, record: await readRecord(ctx, key.orderId) });
+  const listed = (await Promise.all([...keys.values()].map(withRecord))).filter(({ record }) => !record.finished);
+  const { creditCard = [], other = [] } = Object.groupBy(listed, ({ record: { sent, charged } }) =>
+    (sent ?? charged)?.method === 'creditCard' ? 'creditCard' : 'other',
+  );
+  if (!decided.answer) await checkOrders(creditCard, (one) => assertNotPaidByCard(ctx, decided.order, one));
   const until = performance.now() + MOST_WAIT_MS;
-  const finishing = checkOrders([...listed.values()], async (key) => {
-    const checked = await finishIfPaid(ctx, key, until);
-    if (checked.some((id) => media.has(id))) throw new AppError('PAYMENT_IN_PROGRESS', 'in another order');
-  });
+  const finishing = checkOrders(other, (one) => finishIfPaid(ctx, one, until));
   await Promise.race([finishing, pause(MOST_WAIT_MS, undefined, { ref: false })]);
 }

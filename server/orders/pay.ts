@@ -8,7 +8,7 @@ import { reserve } from './change.ts';
 import { chargeOnce } from './charge.ts';
 import { listReserved } from './charged-orders.ts';
 import { type CheckoutRequest, decideCharge, OrderChanged } from './decide-charge.ts';
-import { finishPaidOrders } from './finish.ts';
+import { checkListedOrders } from './finish.ts';
 import {
   editTerms,
   halfTime,
@@ -85,7 +85,7 @@ function joinOrCharge(ctx: VenueContext, checkout: CheckoutRequest): Promise<Pay
  */
 export async function checkoutOnce(ctx: VenueContext, checkout: CheckoutRequest): Promise<Payment> {
   try {
-    await finishPaidOrders(ctx, checkout);
+    await checkListedOrders(ctx, checkout);
     return await joinOrCharge(ctx, checkout);
   } catch (error) {
     if (!(error instanceof OrderChanged)) throw error;
