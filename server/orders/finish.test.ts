@@ -18,7 +18,7 @@ type Phones = {
 };
 
 /** Two phones of a family: the first begins to pay a photo of the second's card in an order of its own card. */
-async function twoPhones(instrument: 'pix' | 'creditCard', before = async (_: Phones) => {}) {
+async function twoPhones(instrument: 'pix' | 'creditCard', before?: (phones: Phones) => Promise<void>) {
   const storefront = await startStorefront();
   const venue = await storefront.venue();
   const [own, shared] = [(await venue.addCard({ photos: 1 })).card, (await venue.addCard({ photos: 2 })).card];
@@ -40,7 +40,7 @@ async function twoPhones(instrument: 'pix' | 'creditCard', before = async (_: Ph
     return { ...ready, method: 'creditCard' as const, cardToken, replacesPix: false };
   };
   const begin = instrument === 'pix' ? { ...ready, method: 'pix' as const } : await byCard();
-  await before({ storefront, venue, reference, shared, photo });
+  await before?.({ storefront, venue, reference, shared, photo });
   const paying = first.payment.checkout(begin).catch(() => null);
   expect(isPending((await paying) ?? (await first.payment.byOrder({ order: ready.order })))).toBe(true);
   /** Makes the second phone's order. @returns a function that presses 'pay' */

@@ -82,6 +82,9 @@ function sellSameMedia(one: ProviderOrder, other: ProviderOrder): boolean {
   return mediaOf(other).some((id) => sold.has(id));
 }
 
+const warnOf = (ctx: VenueContext, error: unknown) =>
+  ctx.log.warn({ cause: describeCause(error) }, 'another order of a card may be paid and not finished');
+
 async function finishPaid(ctx: VenueContext, key: OrderKey, until: number): Promise<void> {
   const finish = () => finishOnce(ctx, { ...key, right: undefined });
   const locked = [orderLockKey(ctx, key.orderId)];
@@ -103,6 +106,7 @@ async function assertNotPaidByCard(ctx: VenueContext, order: ProviderOrder, { ke
     try {
       return await finishPaid(ctx, key, halfTime(ctx));
     } catch (error) {
+      warnOf(ctx, error);
       cause = error;
     }
   } else if (!record.sent && !isPending(payment)) {
@@ -122,7 +126,7 @@ async function finishIfPaid(ctx: VenueContext, { key }: Listed, until: number): 
     const payment = await nullIfRefused(readPaymentOf(ctx, key.orderId));
     if (payment && isPaid(payment)) await finishPaid(ctx, key, until);
   } catch (error) {
-    ctx.log.warn({ cause: describeCause(error) }, 'another order of a card may be paid and not finished');
+    warnOf(ctx, error);
   }
 }
 
