@@ -50,5 +50,6 @@ export async function uploadPhoto(
   const reply = await http.sendForm(endpoints.uploadPhotos, request, form);
   const code = parseCardCode(reply.card_code);
   if (!code) throw new ProviderError('OUTCOME_UNKNOWN', 'an upload answered with an invalid card code');
+  if (card && code !== card) throw new ProviderError('OUTCOME_UNKNOWN', 'an upload answered with another card');
   return { code, right: handles.sign(site, 'card', { kind: 'card', id: code }) };
 }

@@ -60,6 +60,16 @@ describe('sending photos (U1)', () => {
     expect(await mustEditOf(venue)).toEqual([undefined]);
   });
 
+  it('gives no right to another card that the reply names', async () => {
+    const storefront = await startStorefront();
+    const venue = await storefront.venue();
+    const [card, others] = [await venue.addCard({ photos: 1 }), await venue.addCard({ photos: 1 })];
+    const right = firstRight(await galleryOf(storefront, venue, card.card));
+    await venue.fault({ path: '/photo/' }, 'patch', { patch: { card_code: others.card } });
+    const reply = await upload(storefront, await picture('jpeg'), { site: venue.site, card: right });
+    expect(reply.body).toEqual({ errorCode: 'OUTCOME_UNKNOWN' });
+  });
+
   it('is not for venues that take no photos', async () => {
     const storefront = await startStorefront();
     const venue = await storefront.venue({ can_send_photo: false, features: { site: { can_send_photo: false } } });
