@@ -3,6 +3,7 @@ import { AppError, busy } from '#server/errors.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { createMemoryMarks } from '#server/shared-state/memory-marks.ts';
 import type { ComparedMarks } from '#server/shared-state/shared-state.ts';
+import { addMedia, readyOrder, startOrder } from '#server/testing/payable-order.ts';
 import { failureOf, rightTo, startStorefront } from '#server/testing/storefront.ts';
 import {
   CHARGED_MS,
@@ -128,4 +129,20 @@ it('keeps few records of one card, though it begins orders without end at a prov
   }
   // These are the records of single orders, and the list of these orders.
   expect([...keptMs.values()].filter((ms) => ms > CHARGED_MS)).toHaveLength(MOST_UNCHARGED + 1);
+});
+
+it('counts a family’s order as not charged, however many orders another network begins with its card', async () => {
+  const storefront = await startStorefront();
+  const venue = await storefront.venue({ switches: { order_post: 'create' } });
+  await venue.fault({ method: 'GET', path: '/payment/:orderId' }, 'response', { body: {} });
+  const [family, stranger] = [storefront.caller(venue.site), storefront.caller(venue.site, '198.51.100.7')];
+  const { card } = await venue.addCard({ photos: 2 });
+  const begin = async () => {
+    const { order, media } = await startOrder(stranger, card);
+    await addMedia(stranger, { order: order.id, media: media.id });
+  };
+  for (let count = 0; count < MOST_UNCHARGED; count += 1) await begin();
+  const { ready } = await readyOrder(family, card);
+  await begin();
+  expect(await failureOf(family.payment.checkout({ ...ready, method: 'pix' }))).toBeUndefined();
 });

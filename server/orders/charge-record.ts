@@ -38,8 +38,11 @@ export const chargeSchema = z.object({
 });
 
 export const unchargedSchema = z.object({
-  /** The orders that begin with a photo card and were recorded as `uncharged`, earliest first. */
-  unchargedOrders: expiring({ ids: z.array(z.string()) }),
+  /**
+   * The orders that begin with a photo card and were recorded as `uncharged`, earliest first. `network` tells networks
+   * apart, but is too short to tell which one it is.
+   */
+  uncharged: expiring({ orders: z.array(z.object({ orderId: z.string(), network: z.string() })) }),
 });
 
 /** What the storefront itself knows of an order's charges, besides what the provider says. */
@@ -54,6 +57,7 @@ const UNCHARGED_MS = 7 * 24 * 60 * 60_000;
  * two cards can create any number of such orders.
  */
 export const MOST_UNCHARGED = 8;
+const NETWORK_LENGTH = 3;
 
 /**
  * Returns how long a charge may still run, in ms, by this machine's clock, because the shared state's may have jumped.
@@ -81,7 +85,7 @@ type Charging = {
   };
 };
 const keyIn = ({ venue }: Charging, orderId: string) => keyOf(['charge', venue.site, orderId]);
-const unchargedKey = ({ venue }: Charging, card: CardCode) => keyOf(['uncharged orders', venue.site, card]);
+const unchargedKey = ({ venue }: Charging, card: CardCode) => keyOf(['uncharged', venue.site, card]);
 
 export const readRecord = (ctx: Charging, orderId: string): Promise<ChargeRecord> =>
   ctx.orders.charges.read(keyIn(ctx, orderId));
@@ -104,17 +108,26 @@ export const mayExist = (error: unknown): boolean =>
 
 /**
  * Records that an order, as just read, was not charged, unless a charge has been recorded since. Of the orders that
- * begin with a card, the first ones and the latest one keep this fact, so many later orders do not displace the first.
- * Without this fact, an order may count as charged (`readOwnPayment`).
+ * begin with a card, only a few keep this fact. The next one displaces the latest order of the network that has most,
+ * so many later orders displace neither the first ones nor another network's. Without this fact, an order may count as
+ * charged (`readOwnPayment`).
  */
-export async function rememberUncharged(ctx: Charging, { orderId, firstCard }: OrderKey): Promise<void> {
-  let displaced: readonly string[] = [];
-  await ctx.orders.uncharged.change(unchargedKey(ctx, firstCard), ({ unchargedOrders }) => {
-    const others = (unchargedOrders?.ids ?? []).filter((id) => id !== orderId);
-    displaced = others.slice(MOST_UNCHARGED - 1);
-    return { unchargedOrders: { ids: [...others.slice(0, MOST_UNCHARGED - 1), orderId], leftMs: UNCHARGED_MS } };
+export async function rememberUncharged(
+  ctx: Charging & { readonly networks: readonly string[] },
+  { orderId, firstCard }: OrderKey,
+): Promise<void> {
+  const network = keyOf([ctx.networks.at(-1) ?? '']).slice(0, NETWORK_LENGTH);
+  let displaced: string | undefined;
+  await ctx.orders.uncharged.change(unchargedKey(ctx, firstCard), ({ uncharged }) => {
+    const known = uncharged?.orders ?? [];
+    const all = known.some((one) => one.orderId === orderId) ? known : [...known, { orderId, network }];
+    const countOf = (one: { readonly network: string }) => all.filter((other) => other.network === one.network).length;
+    const most = Math.max(...known.map(countOf));
+    const last = known.findLast((one) => countOf(one) === most);
+    displaced = all.length > MOST_UNCHARGED ? last?.orderId : undefined;
+    return { uncharged: { orders: all.filter((one) => one.orderId !== displaced), leftMs: UNCHARGED_MS } };
   });
-  for (const id of displaced) await changeRecord(ctx, id, ({ uncharged: _, ...known }) => known);
+  if (displaced !== undefined) await changeRecord(ctx, displaced, ({ uncharged: _, ...known }) => known);
   await changeRecord(ctx, orderId, (known) =>
     known.charged || known.sent ? known : { ...known, uncharged: { leftMs: UNCHARGED_MS } },
   );
