@@ -28,6 +28,12 @@ export async function takeLongOrder({ provider }: VenueContext, name: string): P
   if (media !== undefined) await provider.work.take('longOrders', media);
 }
 
+/** Like {@link takeLongOrder}, for a package, which makes an order as long as its card. */
+export async function takeLongPackage({ venue, provider }: VenueContext, card: CardCode): Promise<void> {
+  const media = provider.mediaCounts.get(nameOfCard(venue, card)) ?? 0;
+  if (media > MANY_MEDIA) await provider.work.take('longOrders', media);
+}
+
 /** Like {@link takeLongOrder}, for a deletion: it reads all media of the card, and all charged orders with the card. */
 export async function takeLongCard(ctx: VenueContext, card: CardCode): Promise<void> {
   const { longOrders, mediaCounts, work } = ctx.provider;

@@ -157,3 +157,14 @@ describe('order (C4)', () => {
     expect([before > 0, await sent()]).toEqual([true, before]);
   });
 });
+
+it('takes a package of many media in turns, before the order is known to be long', async () => {
+  const storefront = await startStorefront();
+  const venue = await storefront.venue();
+  const { gallery, order } = storefront.caller(venue.site);
+  const { card } = await venue.addCard({ photos: 501 });
+  const { id } = await order.open({ cards: [firstRight(await gallery.byCards({ cards: [card] }))] });
+  const take = vi.spyOn(UNLIMITED_WORK, 'take');
+  await order.addAllDigital({ order: id });
+  expect(take.mock.calls[0]).toEqual(['longOrders', 501]);
+});

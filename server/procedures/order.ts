@@ -25,7 +25,7 @@ import { hasPhoneInBounds } from '#shared/customer/phone.ts';
 import { isMediaKind } from '#shared/media/media.ts';
 import { isFullFor } from '#shared/order.ts';
 import { buyerInput, cardCodeInput, cardsInput, DOWNLOADS_BODY, downloadsInput, handleInput, listOf } from './input.ts';
-import { openCards, takeLongOrder } from './opened-cards.ts';
+import { openCards, takeLongOrder, takeLongPackage } from './opened-cards.ts';
 
 const orderProcedure = procedure
   .input(z.object({ order: handleInput, buyer: buyerInput }))
@@ -118,7 +118,10 @@ export const orderRouter = router({
     return { ...same, order: await ctx.show(order) };
   }),
 
-  addAllDigital: orderProcedure.mutation(async ({ ctx }) => ctx.show(await changeAllDigital(ctx, true))),
+  addAllDigital: orderProcedure.mutation(async ({ ctx }) => {
+    await takeLongPackage(ctx, ctx.request.firstCard);
+    return ctx.show(await changeAllDigital(ctx, true));
+  }),
 
   removeAllDigital: orderProcedure.mutation(async ({ ctx }) => ctx.show(await changeAllDigital(ctx, false))),
 
