@@ -65,7 +65,9 @@ async function withRoom(ctx: VenueContext, listed: CardOrders): Promise<CardOrde
   if (listed.orders.length < MOST_CHARGED_ORDERS) return listed;
   const records = await Promise.all(listed.orders.map(({ orderId }) => readRecord(ctx, orderId)));
   const uncharged = records.findLastIndex(({ sent, charged, finished }) => !sent && !charged && !finished);
-  return { ...listed, orders: listed.orders.filter((_, at) => at !== uncharged) };
+  const orders = listed.orders.filter((_, at) => at !== uncharged);
+  // The order that was left out may be about to be charged.
+  return { orders, isWhole: listed.isWhole && uncharged === -1 };
 }
 
 /** Changes a card's list under the card's lock. */

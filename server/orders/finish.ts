@@ -96,21 +96,18 @@ async function finishPaid(ctx: VenueContext, key: OrderKey, until: number): Prom
 }
 
 /**
- * Throws if another order's credit card pays one of the media, or the bank still checks it. Finishes that order if it is
- * paid. If the provider does not tell, nothing is charged.
+ * Throws if another order's credit card pays one of the media, or the bank may still check it. Finishes that order if it
+ * is paid.
  */
 async function assertNotPaidByCard(ctx: VenueContext, order: ProviderOrder, { key, record }: Listed): Promise<void> {
-  const payment = await nullIfRefused(readPaymentOf(ctx, key.orderId));
   let cause: unknown = 'a credit card pays this in another order';
-  if (payment && isPaid(payment)) {
-    try {
-      return await finishPaid(ctx, key, halfTime(ctx));
-    } catch (error) {
-      warnOf(ctx, error);
-      cause = error;
-    }
-  } else if (!record.sent && !isPending(payment)) {
-    return;
+  try {
+    const payment = await nullIfRefused(readPaymentOf(ctx, key.orderId));
+    if (payment && isPaid(payment)) return await finishPaid(ctx, key, halfTime(ctx));
+    if (!record.sent && !isPending(payment)) return;
+  } catch (error) {
+    warnOf(ctx, error);
+    cause = error;
   }
   const other = await nullIfRefused(readOrder(ctx, key));
   if (other && sellSameMedia(order, other)) throw new AppError('PAYMENT_IN_PROGRESS', cause);
@@ -146,8 +143,9 @@ export async function checkListedOrders(ctx: VenueContext, checkout: CheckoutReq
   const decided = await decideCharge(ctx, checkout);
   const withRecord = async (key: OrderKey) => ({ key, record: await readRecord(ctx, key.orderId) });
   const listed = (await Promise.all([...keys.values()].map(withRecord))).filter(({ record }) => !record.finished);
-  const { creditCard = [], other = [] } = Object.groupBy(listed, ({ record: { sent, charged } }) =>
-    (sent ?? charged)?.method === 'creditCard' ? 'creditCard' : 'other',
+  // Records of older releases have no method.
+  const { creditCard = [], other = [] } = Object.groupBy(listed, ({ record: { sent, charged, undecided } }) =>
+    undecided || (sent ?? charged)?.method === 'creditCard' ? 'creditCard' : 'other',
   );
   if (!decided.answer) await checkOrders(creditCard, (one) => assertNotPaidByCard(ctx, decided.order, one));
   const until = performance.now() + MOST_WAIT_MS;
