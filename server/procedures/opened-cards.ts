@@ -1,7 +1,8 @@
 import { cardIn, type HandleContext, openHandle, type VenueContext } from '#server/context.ts';
 import { chargedOrders } from '#server/orders/charged-orders.ts';
-import { MANY_MEDIA } from '#server/provider/order.ts';
+import { countMedia, MANY_MEDIA } from '#server/provider/order.ts';
 import { nameOfCard } from '#server/provider/provider.ts';
+import type { ProviderOrder } from '#server/provider/types.ts';
 import type { ParentRight } from '#server/rights/handles.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 
@@ -28,10 +29,21 @@ export async function takeLongOrder({ provider }: VenueContext, name: string): P
   if (media !== undefined) await provider.work.take('longOrders', media);
 }
 
-/** Like {@link takeLongOrder}, for a package, which makes an order as long as its card. */
-export async function takeLongPackage({ venue, provider }: VenueContext, card: CardCode): Promise<void> {
-  const media = provider.mediaCounts.get(nameOfCard(venue, card)) ?? 0;
-  if (media > MANY_MEDIA) await provider.work.take('longOrders', media);
+/**
+ * Makes a change by which a package may make an order long. Waits like {@link takeLongOrder} if the last such change with
+ * this card did, because a provider may create an order for each request, and none of them is known.
+ */
+export async function changePackage<Changed extends ProviderOrder>(
+  ctx: VenueContext,
+  card: CardCode,
+  change: () => Promise<Changed>,
+): Promise<Changed> {
+  const name = `package ${nameOfCard(ctx.venue, card)}`;
+  await takeLongOrder(ctx, name);
+  const order = await change();
+  const media = countMedia(order);
+  if (media > MANY_MEDIA) ctx.provider.longOrders.set(name, media);
+  return order;
 }
 
 /** Like {@link takeLongOrder}, for a deletion: it reads all media of the card, and all charged orders with the card. */

@@ -158,13 +158,25 @@ describe('order (C4)', () => {
   });
 });
 
-it('takes a package of many media in turns, before the order is known to be long', async () => {
+it('takes packages of many media in turns, also of orders that are not known to be long', async () => {
   const storefront = await startStorefront();
-  const venue = await storefront.venue();
+  const venue = await storefront.venue({ switches: { order_post: 'create' } });
   const { gallery, order } = storefront.caller(venue.site);
   const { card } = await venue.addCard({ photos: 501 });
-  const { id } = await order.open({ cards: [firstRight(await gallery.byCards({ cards: [card] }))] });
+  const small = await rightTo({ gallery }, (await venue.addCard({ photos: 1 })).card);
   const take = vi.spyOn(UNLIMITED_WORK, 'take');
-  await order.addAllDigital({ order: id });
-  expect(take.mock.calls[0]).toEqual(['longOrders', 501]);
+  const orders = [
+    async () => order.addAllDigital({ order: (await order.open({ cards: [await rightTo({ gallery }, card)] })).id }),
+    async () => {
+      const { id } = await order.open({ cards: [small] });
+      await order.addAllDigital({ order: id });
+      await order.addCard({ order: id, card: await rightTo({ gallery }, card) });
+    },
+  ];
+  for (const add of orders) {
+    await add();
+    take.mockClear();
+    await add();
+    expect(take.mock.calls).toContainEqual(['longOrders', expect.toSatisfy((media: number) => media > 500)]);
+  }
 });

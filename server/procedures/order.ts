@@ -25,7 +25,7 @@ import { hasPhoneInBounds } from '#shared/customer/phone.ts';
 import { isMediaKind } from '#shared/media/media.ts';
 import { isFullFor } from '#shared/order.ts';
 import { buyerInput, cardCodeInput, cardsInput, DOWNLOADS_BODY, downloadsInput, handleInput, listOf } from './input.ts';
-import { openCards, takeLongOrder, takeLongPackage } from './opened-cards.ts';
+import { changePackage, openCards, takeLongOrder } from './opened-cards.ts';
 
 const orderProcedure = procedure
   .input(z.object({ order: handleInput, buyer: buyerInput }))
@@ -94,10 +94,11 @@ export const orderRouter = router({
   addCard: orderProcedure.input(card).mutation(async ({ ctx, input }) => {
     const opened = openHandle(ctx, 'card', input.card);
     const change = { orderId: ctx.orderId, card: cardIn(opened) };
-    const order = await changeCards(ctx, ctx.request, async (current) => {
+    const add = async (current: ProviderOrder) => {
       if (isFullFor(current, [change.card])) throw new AppError('ORDER_FULL');
       return sendAddedCard(ctx.provider, change);
-    });
+    };
+    const order = await changePackage(ctx, change.card, () => changeCards(ctx, ctx.request, add));
     const { handles, site } = ctx.request.signer;
     return ctx.show(order, { handles: handles.limitedBy(opened), site });
   }),
@@ -119,8 +120,7 @@ export const orderRouter = router({
   }),
 
   addAllDigital: orderProcedure.mutation(async ({ ctx }) => {
-    await takeLongPackage(ctx, ctx.request.firstCard);
-    return ctx.show(await changeAllDigital(ctx, true));
+    return ctx.show(await changePackage(ctx, ctx.request.firstCard, () => changeAllDigital(ctx, true)));
   }),
 
   removeAllDigital: orderProcedure.mutation(async ({ ctx }) => ctx.show(await changeAllDigital(ctx, false))),
