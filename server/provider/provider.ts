@@ -38,7 +38,7 @@ export function createProvider({ origin, secrets, publicStorageUrl, ...tuning }:
     venues: new ReplyCache<ProviderVenue>({ freshMs: timing.venueFresh, staleMs: timing.venueStale, ...reload }),
     /** The number of media of cards, by `nameOfCard`. */
     mediaCounts: new LRUCache<string, number>(upTo(COUNTED_CARDS)),
-    /** The number of media of long orders, by the order's id, by `nameOfCard` of its first card, and by a package's card. */
+    /** The number of media of long orders, by the order's id, by `nameOfCard` of its first card, or by a package. */
     longOrders: new LRUCache<string, number>(upTo(LONG_ORDERS)),
     work: NO_WORK,
     /** Sites without a venue, kept apart from `venues` so that a flood of invented hosts cannot evict venues. */

@@ -146,6 +146,12 @@ describe('a fair budget', () => {
     await Promise.all([third, fourth]);
   });
 
+  it('keeps nobody’s largest claim waiting for a single other network', async () => {
+    const budget = new FairBudget({ size: 30_000, perVenue: 22_500, perNetwork: 10_000, queue: 100 });
+    for (let count = 0; count < 20; count += 1) void budget.take(from('busy', `${count}`, 'aqua'), 2_500);
+    (await budget.take(from('another', '1', 'aqua'), 10_000))();
+  });
+
   it('gives a claim that is larger than a share all of it, and lets nobody overtake it', async () => {
     const budget = new FairBudget({ size: 10, perNetwork: 6, queue: 10 });
     const small = await budget.take(from('a'), 5);

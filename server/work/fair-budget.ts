@@ -57,6 +57,8 @@ type Turn = { readonly line: Line; readonly client: Client; readonly claim: Clai
 
 /** A claim of at most one of so many parts of a network's share is small. */
 const SMALL_PARTS = 16;
+/** The part of all units that may be in use after a large first claim. */
+const LARGEST_USE = 0.9;
 
 type Wait = { readonly left?: AbortSignal; readonly waitMs?: number | undefined };
 export const TOO_LATE = busy('waited too long', 1);
@@ -181,14 +183,14 @@ export class FairBudget {
   /**
    * Whether a network's claim leaves room for other networks, however many have work that takes long. The more is in
    * use at its venue or by all, the less a network may add, except for a small first claim: its whole share if it is
-   * alone. These are the dynamic thresholds of Choudhury and Hahne. A large first claim leaves a third to others.
+   * alone. These are the dynamic thresholds of Choudhury and Hahne. A large first claim leaves a tenth to others.
    */
   #leavesRoom({ shares: [[network, most], ...venue], units }: Demand): boolean {
     const used = this.#used.get(network) ?? 0;
     if (used === 0 && units <= Math.max(1, most / SMALL_PARTS)) return true;
     const leaves = (inUse: number, all: number) => {
       if (most >= all || inUse === 0) return true;
-      if (used === 0) return (inUse + units) * 3 <= all * 2;
+      if (used === 0) return inUse + units <= LARGEST_USE * all;
       return (used + units) * (all - most) <= most * (all - inUse - units);
     };
     return leaves(this.#active, this.size) && venue.every(([key, all]) => leaves(this.#used.get(key) ?? 0, all));
