@@ -10,8 +10,8 @@ import { type ExpiringRecords, expiring } from './expiring-record.ts';
 
 export const chargeSchema = z.object({
   /**
-   * The method and the total of the last charge. The total is null once the order was changed while its payment was pending or a charge might still
-   * run. `changes` counts these changes.
+   * The last charge. The total is null once the order was changed while its payment was pending or a charge might still
+   * run. `changes` counts these changes. Records of older releases have no method.
    */
   charged: expiring({
     method: z.enum(PAYMENT_METHODS).optional(),

@@ -67,7 +67,7 @@ export async function saveCustomer(
     const send = () => sendCustomer(ctx.provider, { orderId, firstCard, customer });
     const saved = await changeVersion(ctx, [firstCard], send);
     // An outdated reply may have an earlier buyer's data, which must not be shown.
-    if (!saved.buyer.isSamePerson(customer)) throw new AppError('OUTCOME_UNKNOWN', 'the reply has another buyer');
+    if (saved.buyer.isSomebodyElse(customer)) throw new AppError('OUTCOME_UNKNOWN', 'the reply has another buyer');
     const { address } = readBuyerRight(ctx, saved, request.right);
     await rememberBuyer(ctx, request, saved.buyer, address !== null);
     return { saved, proof: { customer: PROVEN_NOW, address } };
@@ -116,7 +116,7 @@ export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Sho
     const hasOthersData = right === undefined ? current?.buyer.isComplete : current?.buyer.isKnown;
     if (current && hasOthersData && !readBuyerRight(ctx, current, right).customer) return current;
     const saved = await sendAddress(ctx.provider, { orderId, firstCard, address });
-    if (!saved.buyer.isAt(address)) throw new AppError('OUTCOME_UNKNOWN', 'the reply has another address');
+    if (saved.buyer.isElsewhere(address)) throw new AppError('OUTCOME_UNKNOWN', 'the reply has another address');
     await rememberBuyer(ctx, request, saved.buyer, true);
     return saved;
   };

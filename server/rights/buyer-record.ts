@@ -22,6 +22,11 @@ function comparable(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase() || text.trim();
 }
 
+/** Whether a saved value is another than the given one. A provider may leave values out, or mask them with asterisks. */
+function differs(saved: string, given: string): boolean {
+  return saved !== '' && !saved.includes('*') && comparable(saved) !== comparable(given);
+}
+
 /** Hashes what identifies a person. Whoever guesses e-mail and document can compute the hash. */
 export function identityClaim({ email, document }: BuyerIdentity): string {
   return claimOf([email.trim().toLowerCase(), comparable(document)]);
@@ -69,11 +74,16 @@ export class BuyerRecord {
     return this.identityClaim === identityClaim(identity);
   }
 
-  /** Whether the address has a postal code and a number, as the provider may have rewritten them. */
-  isAt({ zipcode, streetNumber }: Address): boolean {
-    const place = (address: Pick<Address, 'zipcode' | 'streetNumber'>) =>
-      [address.zipcode, address.streetNumber].map(comparable).join(' ');
-    return this.#address !== null && place(this.#address) === place({ zipcode, streetNumber });
+  /** Whether the data are certainly another person's, such as in an outdated reply. */
+  isSomebodyElse({ email, document }: BuyerIdentity): boolean {
+    const saved = this.#customer;
+    return saved !== null && (differs(saved.email, email) || differs(saved.document, document));
+  }
+
+  /** Whether the address is certainly another one, by its postal code and number. Providers may rewrite the rest. */
+  isElsewhere({ zipcode, streetNumber }: Address): boolean {
+    const saved = this.#address;
+    return saved !== null && (differs(saved.zipcode, zipcode) || differs(saved.streetNumber, streetNumber));
   }
 
   reveal(proof: BuyerProof): { readonly customer: SavedCustomer | null; readonly address: Address | null } {
