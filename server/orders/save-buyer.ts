@@ -105,7 +105,7 @@ export async function saveCustomer(
  * Saves an address, which must never join another person's data. If the visitor has an earlier buyer's right, or has
  * no right and the buyer's data are complete, nothing is saved and the order is returned as it is. Without the buyer's
  * right the reply shows nothing of the buyer.
- * @throws AppError ORDER_AWAITS_PAYMENT; OUTCOME_UNKNOWN if the reply has another address
+ * @throws AppError ORDER_AWAITS_PAYMENT; OUTCOME_UNKNOWN if the reply has an outdated address
  */
 export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Shown, address: Address): Promise<Order> {
   const { orderId, firstCard, right } = request;
@@ -116,7 +116,12 @@ export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Sho
     const hasOthersData = right === undefined ? current?.buyer.isComplete : current?.buyer.isKnown;
     if (current && hasOthersData && !readBuyerRight(ctx, current, right).customer) return current;
     const saved = await sendAddress(ctx.provider, { orderId, firstCard, address });
-    if (saved.buyer.isElsewhere(address)) throw new AppError('OUTCOME_UNKNOWN', 'the reply has another address');
+    if (saved.buyer.isElsewhere(address)) {
+      // Unless this reply is outdated, the provider has rewritten the address.
+      const { buyer } = await readOrder(ctx, request);
+      if (buyer.addressClaim !== saved.buyer.addressClaim)
+        throw new AppError('OUTCOME_UNKNOWN', 'the reply has another address');
+    }
     await rememberBuyer(ctx, request, saved.buyer, true);
     return saved;
   };

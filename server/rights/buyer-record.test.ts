@@ -42,7 +42,7 @@ it.each([
   [{ zipcode: '', streetNumber: '' }, false],
   [{ zipcode: '20040-020' }, true],
   [{ streetNumber: '4711' }, true],
-])('a reply with the address %j is certainly another: %s', (saved, isOther) => {
+])('a reply with the address %j seems to be another: %s', (saved, isOther) => {
   const record = new BuyerRecord(null, { ...ADDRESS, zipcode: '01310-100', streetNumber: '1578', ...saved });
   expect(record.isElsewhere({ ...ADDRESS, zipcode: '01310-100', streetNumber: '1578' })).toBe(isOther);
 });

@@ -80,7 +80,7 @@ export class BuyerRecord {
     return saved !== null && (differs(saved.email, email) || differs(saved.document, document));
   }
 
-  /** Whether the address is certainly another one, by its postal code and number. Providers may rewrite the rest. */
+  /** Whether the address seems to be another one, by its postal code and number. */
   isElsewhere({ zipcode, streetNumber }: Address): boolean {
     const saved = this.#address;
     return saved !== null && (differs(saved.zipcode, zipcode) || differs(saved.streetNumber, streetNumber));
