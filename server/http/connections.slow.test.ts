@@ -1,21 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { connectRaw, parseAnswer } from '#server/testing/raw-http.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 import { TIME_LIMITS, type TimeLimits } from './connections.ts';
 
-/** Ten galleries of this many photos are more than the network buffers for a client that reads nothing. */
-const PHOTOS = 10_000;
-const PIPELINED = 20;
-
 type Answer = { readonly result?: { readonly data: { readonly unsold: readonly unknown[] } } };
 
 async function start(options: Parameters<typeof startStorefront>[1] = {}) {
   const storefront = await startStorefront({}, options);
   const venue = await storefront.venue();
-  const large = (await venue.addCard({ photos: PHOTOS })).card;
+  const large = (await venue.addCard({ photos: 10_000 })).card;
   const small = (await venue.addCard({ photos: 1 })).card;
   const call = (card: string, body = JSON.stringify({ cards: [card] })) =>
     `POST /trpc/gallery.byCards HTTP/1.1\r\nhost: ${venue.site}.localhost\r\n` +
@@ -32,26 +27,14 @@ function photosIn(received: string): number[] {
   return bodies.map((body) => (JSON.parse(body) as Answer).result?.data.unsold.length ?? 0);
 }
 
-it('a connection has one request in work, and what comes after it waits unread', async () => {
+it('a request that comes before the answer to the last one ends the connection, and is not served', async () => {
   const { app, large, small, call, galleryCalls } = await start();
-  const { socket, received } = await connectRaw(app, '');
-  socket.pause();
-  for (let sent = 0; sent < PIPELINED; sent += 1) socket.write(call(sent % 2 ? small : large));
-  await expect.poll(galleryCalls).toBeGreaterThan(0);
-  await pause(500);
-  expect(await galleryCalls()).toBeLessThan(PIPELINED);
-  socket.resume();
-  const expected = Array.from({ length: PIPELINED }, (_, at) => (at % 2 ? 1 : PHOTOS));
-  await expect.poll(() => received().match(/HTTP\/1\.1 200/g)?.length, { timeout: 30_000 }).toBe(PIPELINED);
-  await expect.poll(() => received().endsWith('}')).toBe(true);
-  expect(photosIn(received())).toEqual(expected);
-});
-
-it('more requests than a connection may send ahead end it', async () => {
-  const { app, large, call } = await start();
   const { socket, closed } = await connectRaw(app, call(large));
-  socket.write('GET / HTTP/1.1\r\nhost:a\r\n\r\n'.repeat(5_000));
-  expect((await closed).text).not.toContain('404');
+  await expect.poll(galleryCalls).toBe(1);
+  socket.write(call(small).repeat(50));
+  await closed;
+  await pause(500);
+  expect(await galleryCalls()).toBe(1);
 });
 
 it('a connection can be used again, also after a while, and for what comes in many parts', async () => {
@@ -67,16 +50,6 @@ it('a connection can be used again, also after a while, and for what comes in ma
     socket.write(request.slice(-5));
   }
   await expect.poll(() => photosIn(received())).toEqual([1, 1, 1, 1]);
-});
-
-it('an answer that nobody reads is cut', async () => {
-  const { app, large, call } = await start({ timeLimits: { ...TIME_LIMITS, unreadMs: 300 } });
-  const { socket } = await connectRaw(app, '');
-  socket.pause();
-  socket.write(call(large).repeat(PIPELINED));
-  const connections = () => promisify(app.server.getConnections.bind(app.server))();
-  expect(await connections()).toBe(1);
-  await expect.poll(connections, { timeout: 30_000 }).toBe(0);
 });
 
 it.each(['/trpc/venue.current', '/csp-reports', '/nowhere', '/uploads'])(

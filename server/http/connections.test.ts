@@ -87,6 +87,19 @@ it('an answer to a visitor who had left before it was ready counts for nothing',
   expect(await isWhole()).toBe(true);
 });
 
+it('an answer that nobody reads is cut', async () => {
+  const app = fastify({ connectionTimeout: 300 });
+  onTestFinished(() => app.close());
+  workOneAtATime(app);
+  app.get('/long', async () => 'x'.repeat(LENGTH));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').pause();
+  onTestFinished(() => void socket.destroy());
+  const [accepted] = await once(app.server, 'connection');
+  socket.write('GET /long HTTP/1.1\r\nhost: a\r\n\r\n');
+  await once(accepted, 'close');
+});
+
 it('nothing is done for a request whose client closed its new connection at once, and all else is answered', async () => {
   const app = fastify();
   onTestFinished(() => app.close());

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { busy } from '#server/errors.ts';
@@ -6,22 +6,8 @@ import { whenClosed } from '#shared/when-closed.ts';
 import { type Networks, networksOf } from './client-address.ts';
 import { RATE_WINDOW_MS } from './transfer-rate.ts';
 
-/**
- * How many requests may wait on a connection. Node parses all requests that arrive together, and each takes memory.
- * Browsers and proxies send a request only after the answer to the one before.
- */
-const MOST_WAITING = 20;
-
-/** A connection's request in work, the answer to its latest request, and how many requests wait for earlier answers. */
-type Turns = { inWork: IncomingMessage; last: ServerResponse; waiting: number };
-
 /** Whether the client waits for us: it has sent its whole request, or we do not read what it sends. */
-const isAwaited = ({ inWork }: Turns) => inWork.complete || !inWork.readableFlowing;
-
-/** Pauses again whenever Node, or the reader of a body, resumes the connection. */
-function stayPaused(this: Socket): void {
-  this.pause();
-}
+const isAwaited = ({ complete, readableFlowing }: IncomingMessage) => complete || !readableFlowing;
 
 /**
  * Calls `done` unless the client has left. When a visitor cancels a request, the proxy closes the connection and lets
@@ -33,51 +19,28 @@ function unlessLeft({ socket }: IncomingMessage, done: () => void): void {
 }
 
 /**
- * Handles a connection's requests one at a time and leaves later ones unread. Otherwise, a client that reads no answers
- * would make the server hold all of them. A connection that is idle for `connectionTimeout` is closed, even within a
- * body or an answer that is not read, unless the client waits for this server. A new connection that its client has
- * already closed is not served.
+ * Serves one request of a connection at a time: one that comes before the answer to the last one ends the connection.
+ * Otherwise, a client that reads no answers would make the server hold many. No browser or proxy sends requests ahead.
+ * A connection that is idle for `connectionTimeout` is closed, even within a body or an answer that is not read, unless
+ * the client waits for this server. A new connection that its client has already closed is not served.
  */
 export function workOneAtATime(app: FastifyInstance): void {
-  const connections = new WeakMap<Socket, Turns>();
+  const inWork = new WeakMap<Socket, IncomingMessage>();
   const known = new WeakSet<Socket>();
   app.server.on('timeout', (socket) => {
-    const turns = connections.get(socket);
-    if (!turns || !isAwaited(turns) || socket.writableLength > 0) socket.destroy();
+    const request = inWork.get(socket);
+    if (!request || !isAwaited(request) || socket.writableLength > 0) socket.destroy();
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    const { socket } = request.raw;
-    const { raw: answer } = reply;
+  app.addHook('onRequest', ({ raw }, { raw: answer }, done) => {
+    const { socket } = raw;
     // Node warns above ten listeners, but this program, Fastify and Node together add more than that.
     answer.setMaxListeners(20);
-    const turns = connections.get(socket);
-    if (turns === undefined) {
-      connections.set(socket, { inWork: request.raw, last: answer, waiting: 0 });
-    } else {
-      waitForTurn(request.raw, turns, done);
-      turns.last = answer;
-    }
-    whenClosed(answer, () => {
-      if (connections.get(socket)?.last === answer) connections.delete(socket);
-    });
-    if (turns !== undefined) return;
+    if (inWork.has(socket)) return void socket.destroy();
+    inWork.set(socket, raw);
+    whenClosed(answer, () => inWork.delete(socket));
     if (known.has(socket)) return done();
     known.add(socket);
-    unlessLeft(request.raw, done);
-  });
-}
-
-function waitForTurn(request: IncomingMessage, turns: Turns, done: () => void): void {
-  const { socket } = request;
-  turns.waiting += 1;
-  if (turns.waiting === 1) socket.on('resume', stayPaused).pause();
-  if (turns.waiting > MOST_WAITING) socket.destroy();
-  whenClosed(turns.last, () => {
-    if (socket.destroyed) return;
-    turns.waiting -= 1;
-    turns.inWork = request;
-    if (turns.waiting === 0) socket.removeListener('resume', stayPaused).resume();
-    done();
+    unlessLeft(raw, done);
   });
 }
 

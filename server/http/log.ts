@@ -1,11 +1,11 @@
-import { fstatSync, writeSync } from 'node:fs';
+import { fstatSync } from 'node:fs';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import { describeCause } from '#server/log-cause.ts';
 import type { Config } from '#server/settings/config.ts';
 import { siteNameFromHost } from '#shared/site/site-name.ts';
 
-let output: LogOutput | undefined;
+let output: ReturnType<typeof createStandardOutput> | undefined;
 
 export const logLinesLost = (): number => output?.lost() ?? 0;
 
@@ -28,63 +28,35 @@ export function logOfRequest(providerDomain: string): FastifyInstance['childLogg
     log.child({ ...bindings, site: siteNameFromHost(headers.host ?? '', providerDomain) ?? undefined }, options);
 }
 
-/** The most characters that may wait to be written: about two thousand lines. */
+/** The most bytes that may wait to be written: about two thousand lines. */
 const MOST_WAITING = 512 * 1024;
-const RETRY_MS = 20;
+const RETRY_MS = 100;
 const EXIT_MS = 500;
 
 /**
  * Creates a destination that never blocks a request: while the disk or pipe is full, lines wait, and are dropped if too
- * many wait. `pino.destination` would hang at exit if it could not write its lines.
+ * many wait. At exit, it tries for a while to write those that wait.
  */
-export function createStandardOutput() {
-  let waiting = '';
-  let piece = Buffer.alloc(0);
+function createStandardOutput() {
   let lost = 0;
-  let isResting = false;
-
-  function writeAll(): boolean {
-    try {
-      while (piece.length > 0 || waiting !== '') {
-        if (piece.length === 0) [piece, waiting] = [Buffer.from(waiting), ''];
-        piece = piece.subarray(writeSync(1, piece));
-      }
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  function writeSoon(): void {
-    if (isResting || writeAll()) return;
-    isResting = true;
-    setTimeout(() => {
-      isResting = false;
-      writeSoon();
-    }, RETRY_MS).unref();
-  }
-
-  function writeAtExit(): void {
-    const sleeper = new Int32Array(new SharedArrayBuffer(4));
-    const deadline = performance.now() + EXIT_MS;
-    while (!writeAll() && performance.now() < deadline) Atomics.wait(sleeper, 0, 0, RETRY_MS);
-  }
-
+  let exitsAt = 0;
+  const retryEAGAIN = () => performance.now() < exitsAt;
+  const lines = pino.destination({ dest: 1, sync: true, maxLength: MOST_WAITING, retryEAGAIN });
+  lines.on('drop', () => {
+    lost += 1;
+  });
+  // Each write also writes the lines that wait, so an error needs no listener but this one. Pino's own would no longer
+  // write or count any line after the reader of a pipe has left.
+  lines.removeAllListeners('error').on('error', () => undefined);
+  const writeWaiting = () => void lines.write('');
+  setInterval(writeWaiting, RETRY_MS).unref();
+  // Unlike this, `flushSync` would try forever while a disk is full.
+  process.once('exit', () => {
+    exitsAt = performance.now() + EXIT_MS;
+    writeWaiting();
+  });
   const kind = fstatSync(1);
   // Using `process.stdout` makes the pipe non-blocking, so that a write to a full pipe fails instead of waiting.
   if (kind.isFIFO() || kind.isSocket()) process.stdout.on('error', () => undefined);
-  process.once('exit', writeAtExit);
-  return {
-    write(line: string): void {
-      if (waiting.length + line.length > MOST_WAITING) {
-        lost += 1;
-        return;
-      }
-      waiting += line;
-      writeSoon();
-    },
-    lost: () => lost,
-  };
+  return Object.assign(lines, { lost: () => lost });
 }
-
-export type LogOutput = ReturnType<typeof createStandardOutput>;
