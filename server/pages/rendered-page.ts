@@ -5,6 +5,7 @@ import { contentSecurityPolicy } from '#server/http/security-headers.ts';
 import { HTML_LANG } from '#shared/site/locale.ts';
 import type { Page } from '#shared/site/paths.ts';
 import { SITE_DATA_ID, type SiteData } from '#shared/site/site-data.ts';
+import type { Venue } from '#shared/site/venue.ts';
 import { themeCss } from '#shared/theme/theme.ts';
 import type { Copies, Encoding } from './negotiation.ts';
 import type { InlineScripts, Integrity, readPageFiles } from './page-files.ts';
@@ -100,29 +101,29 @@ async function renderPage(frame: PageFrame, data: SiteData, view: PageView) {
 
 export type RenderedPage = Awaited<ReturnType<typeof renderPage>>;
 
-/** How many pages are kept per venue. They differ by page, language and cookies, in development also by the port. */
-const PAGES_OF_VENUE = 40;
+/**
+ * How many pages are kept, of all venues together: about 20 MB with their compressed copies. A page that was pushed out
+ * takes some 4 ms to make again. Pages differ by venue, page, language and cookies, in development also by the port.
+ */
+export const MOST_PAGES = 500;
 
-type VenuePages = LRUCache<string, { readonly brightest: number; readonly made: Promise<RenderedPage> }>;
-
-/** Stands for the venue of a page without one. That page says nothing of its host, because anybody can invent hosts. */
-const NO_VENUE = {};
+type KeptPage = { readonly venue: Venue | null; readonly brightest: number; readonly made: Promise<RenderedPage> };
 
 /**
  * Returns a function that renders a page, or returns the kept one. It renders a page again if its venue or the
  * luminance of the venue's picture changes, or if other pages have pushed it out.
  */
 export function createPages(frame: PageFrame): (data: SiteData, view: PageView) => Promise<RenderedPage> {
-  const byVenue = new WeakMap<object, VenuePages>();
+  const pages = new LRUCache<string, KeptPage>({ max: MOST_PAGES });
   return (data, view) => {
     const { venue, errorCode, venueWords, visitor } = data;
-    const pages: VenuePages = byVenue.get(venue ?? NO_VENUE) ?? new LRUCache({ max: PAGES_OF_VENUE });
-    byVenue.set(venue ?? NO_VENUE, pages);
-    const key = JSON.stringify([view.page, view.isSecure, venue && view.origin, visitor, errorCode, venueWords]);
+    const { page, origin, isSecure, brightest } = view;
+    // A page without a venue says nothing of its host, because anybody can invent hosts.
+    const key = JSON.stringify([page, isSecure, venue && origin, visitor, errorCode, venueWords]);
     const known = pages.get(key);
-    if (known?.brightest === view.brightest) return known.made;
+    if (known?.venue === venue && known.brightest === brightest) return known.made;
     const made = renderPage(frame, data, view);
-    pages.set(key, { brightest: view.brightest, made });
+    pages.set(key, { venue, brightest, made });
     return made;
   };
 }
