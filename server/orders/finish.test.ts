@@ -82,6 +82,17 @@ it('a photo is not sold again during such a check although the provider is slow,
   expect(await venue.journal('path=/payment/checkout')).toHaveLength(1);
 });
 
+it.each([400, 403, 404])(
+  'a photo is not sold again during such a check although reads are refused with %i',
+  async (status) => {
+    const { venue, reference, photo, choose } = await twoPhones('creditCard');
+    const press = await choose([photo]);
+    const reply = { status, body: { error: 'Pagamento ainda não confirmado' } };
+    await venue.fault({ method: 'GET', path: `/payment/${reference}` }, 'response', reply);
+    expect(await failure(press())).toMatchObject({ errorCode: 'PAYMENT_IN_PROGRESS' });
+  },
+);
+
 it('a photo is not sold again during such a check although the reply to the first charge was lost', async () => {
   const { photo, choose } = await twoPhones('creditCard', async ({ venue, reference }) => {
     await venue.fault({ path: '/payment/checkout' }, 'lost_reply', { times: 1 });

@@ -104,7 +104,9 @@ async function assertNotPaidByCard(ctx: VenueContext, order: ProviderOrder, { ke
   try {
     const payment = await nullIfRefused(readPaymentOf(ctx, key.orderId));
     if (payment && isPaid(payment)) return await finishPaid(ctx, key, halfTime(ctx));
-    if (!record.sent && !isPending(payment)) return;
+    // While the bank checks a credit card, a provider may refuse to tell, or say that there is no payment.
+    const mayPay = payment ? isPending(payment) : record.undecided;
+    if (!record.sent && !mayPay) return;
   } catch (error) {
     warnOf(ctx, error);
     cause = error;

@@ -49,6 +49,13 @@ export async function hasOwnAddress(ctx: Known, order: OrderKey, { completeClaim
   return withAddress !== undefined && unsealClaim(ctx, withAddress) === completeClaim;
 }
 
+/** Call this if another buyer may have been saved. Then the order must be read before an address is saved. */
+export const forgetBuyer = (ctx: Known, order: OrderKey): Promise<void> =>
+  ctx.orders.lastBuyers.change(keyIn(ctx, order), ({ lastBuyers }) => {
+    const of = lastBuyers?.of.filter(({ orderId }) => orderId !== order.orderId) ?? [];
+    return { lastBuyers: { of, leftMs: LAST_BUYERS_MS } };
+  });
+
 /** @param hasOwn whether the buyer saved the address. Otherwise, nobody without their right pays with both (R1) */
 export async function rememberBuyer(ctx: Known, order: OrderKey, buyer: BuyerRecord, hasOwn: boolean): Promise<void> {
   const { customerClaim, completeClaim } = buyer;

@@ -8,8 +8,8 @@ import type { Address } from '#shared/customer/address.ts';
 import type { BuyerIdentity, Customer } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
 import { type BuyerRequest, changeOrder, readWaitingOrder } from './change.ts';
-import { type ChargeRecord, changeRecord, readRecord } from './charge-record.ts';
-import { lastSavedBuyer, rememberBuyer } from './last-buyers.ts';
+import { type ChargeRecord, changeRecord, mayExist, readRecord } from './charge-record.ts';
+import { forgetBuyer, lastSavedBuyer, rememberBuyer } from './last-buyers.ts';
 import { lastReadBuyer, lockOrder } from './order-lock.ts';
 import { assertBeginsWithCard, readOrder } from './read.ts';
 import { showOrder } from './show.ts';
@@ -65,7 +65,10 @@ export async function saveCustomer(
     const { orderId, firstCard } = request;
     await assertBeginsWithCard(ctx, request);
     const send = () => sendCustomer(ctx.provider, { orderId, firstCard, customer });
-    const saved = await changeVersion(ctx, [firstCard], send);
+    const saved = await changeVersion(ctx, [firstCard], send).catch(async (error) => {
+      if (mayExist(error)) await forgetBuyer(ctx, request);
+      throw error;
+    });
     // An outdated reply may have an earlier buyer's data, which must not be shown.
     if (saved.buyer.isSomebodyElse(customer)) throw new AppError('OUTCOME_UNKNOWN', 'the reply has another buyer');
     const { address } = readBuyerRight(ctx, saved, request.right);

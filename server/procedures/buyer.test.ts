@@ -250,6 +250,16 @@ it('a reply with another buyer’s data, or at another address, shows nobody’s
   expect((await buyer.order.open({ cards })).buyer.kind).toBe('someone');
 });
 
+it('an address does not join another buyer’s data if the reply to saving that buyer was lost', async () => {
+  const { venue, buyer, stranger, order, right } = await twoVisitors();
+  await venue.fault({ path: '/order/:orderId/customer' }, 'lost_reply', { times: 1 });
+  expect(await failureOf(stranger.order.saveCustomer({ order, customer: OTHER }))).toBe('OUTCOME_UNKNOWN');
+  const saved = () => venue.journal('path=/customer');
+  const before = await saved();
+  const shown = await buyer.order.saveAddress({ order, address: HOME, buyer: right });
+  expect([shown.buyer.kind, await saved()]).toEqual(['someone', before]);
+});
+
 it('many orders that begin with a card have their buyers in one entry of the shared state', async () => {
   const state = createMemoryState();
   const sizes = new Map<string, number>();
