@@ -11,6 +11,8 @@ const lastBuyerSchema = z.object({
   buyer: z.string(),
   /** The buyer's data with the address, as an encrypted hash, if the buyer has saved that address. */
   withAddress: z.string().optional(),
+  /** An earlier buyer's address, as an encrypted hash, if the order had one when the buyer was saved. */
+  earlierAddress: z.string().optional(),
 });
 type LastBuyer = z.infer<typeof lastBuyerSchema>;
 
@@ -49,6 +51,12 @@ export async function hasOwnAddress(ctx: Known, order: OrderKey, { completeClaim
   return withAddress !== undefined && unsealClaim(ctx, withAddress) === completeClaim;
 }
 
+/** Returns a hash of the earlier buyer's address that was in the order when the last buyer was saved; null if none was. */
+export async function earlierAddress(ctx: Known, order: OrderKey): Promise<string | null> {
+  const { earlierAddress: sealed } = (await readLast(ctx, order)) ?? {};
+  return sealed === undefined ? null : unsealClaim(ctx, sealed);
+}
+
 /** Call this if another buyer may have been saved. Then the order must be read before an address is saved. */
 export const forgetBuyer = (ctx: Known, order: OrderKey): Promise<void> =>
   ctx.orders.lastBuyers.change(keyIn(ctx, order), ({ lastBuyers }) => {
@@ -58,14 +66,15 @@ export const forgetBuyer = (ctx: Known, order: OrderKey): Promise<void> =>
 
 /** @param hasOwn whether the buyer saved the address. Otherwise, nobody without their right pays with both (R1) */
 export async function rememberBuyer(ctx: Known, order: OrderKey, buyer: BuyerRecord, hasOwn: boolean): Promise<void> {
-  const { customerClaim, completeClaim } = buyer;
+  const { customerClaim, completeClaim, addressClaim } = buyer;
   if (customerClaim === null) return;
   const { orderId } = order;
   await ctx.orders.lastBuyers.change(keyIn(ctx, order), ({ lastBuyers }) => {
     const before = lastBuyers?.of.find((one) => one.orderId === orderId);
     const others = (lastBuyers?.of ?? []).filter((one) => one !== before);
     const withAddress = hasOwn && completeClaim !== null ? sealClaim(ctx, completeClaim) : before?.withAddress;
-    const last = { orderId, buyer: sealClaim(ctx, customerClaim), ...(withAddress && { withAddress }) };
+    const found = hasOwn || addressClaim === null ? {} : { earlierAddress: sealClaim(ctx, addressClaim) };
+    const last = { orderId, buyer: sealClaim(ctx, customerClaim), ...(withAddress && { withAddress }), ...found };
     return { lastBuyers: { of: [last, ...others].slice(0, MOST_LAST_BUYERS), leftMs: LAST_BUYERS_MS } };
   });
 }

@@ -9,7 +9,7 @@ import type { BuyerIdentity, Customer } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
 import { type BuyerRequest, changeOrder, readWaitingOrder } from './change.ts';
 import { type ChargeRecord, changeRecord, mayExist, readRecord } from './charge-record.ts';
-import { forgetBuyer, lastSavedBuyer, rememberBuyer } from './last-buyers.ts';
+import { earlierAddress, forgetBuyer, lastSavedBuyer, rememberBuyer } from './last-buyers.ts';
 import { lastReadBuyer, lockOrder } from './order-lock.ts';
 import { assertBeginsWithCard, readOrder } from './read.ts';
 import { showOrder } from './show.ts';
@@ -108,7 +108,7 @@ export async function saveCustomer(
  * Saves an address, which must never join another person's data. If the visitor has an earlier buyer's right, or has
  * no right and the buyer's data are complete, nothing is saved and the order is returned as it is. Without the buyer's
  * right the reply shows nothing of the buyer.
- * @throws AppError ORDER_AWAITS_PAYMENT; OUTCOME_UNKNOWN if the reply has an outdated address
+ * @throws AppError ORDER_AWAITS_PAYMENT; OUTCOME_UNKNOWN if the reply has an earlier buyer's address
  */
 export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Shown, address: Address): Promise<Order> {
   const { orderId, firstCard, right } = request;
@@ -120,10 +120,11 @@ export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Sho
     if (current && hasOthersData && !readBuyerRight(ctx, current, right).customer) return current;
     const saved = await sendAddress(ctx.provider, { orderId, firstCard, address });
     if (saved.buyer.isElsewhere(address)) {
-      // Unless this reply is outdated, the provider has rewritten the address.
-      const { buyer } = await readOrder(ctx, request);
-      if (buyer.addressClaim !== saved.buyer.addressClaim)
-        throw new AppError('OUTCOME_UNKNOWN', 'the reply has another address');
+      // The provider may have rewritten the address. But it may have kept an earlier buyer's, or its reply is outdated.
+      const earlier = current ? current.buyer.addressClaim : await earlierAddress(ctx, request);
+      const isOwn = readBuyerRight(ctx, saved, right).address !== null;
+      if (!isOwn && saved.buyer.addressClaim === earlier)
+        throw new AppError('OUTCOME_UNKNOWN', 'the reply has an earlier buyer’s address');
     }
     await rememberBuyer(ctx, request, saved.buyer, true);
     return saved;

@@ -34,6 +34,16 @@ const HOME = {
   city: 'Rio de Janeiro',
   neighborhood: 'Vila Inventada',
 };
+/** The address as the provider has it. */
+const KEPT = {
+  country: 'br',
+  zipcode: HOME.zipcode,
+  street: HOME.street,
+  street_number: HOME.streetNumber,
+  state: HOME.state,
+  city: HOME.city,
+  neighborhood: HOME.neighborhood,
+};
 const OTHER = { ...CUSTOMER, name: 'Outra', email: 'pendente@example.org' };
 
 const leaks = (reply: unknown) =>
@@ -248,6 +258,17 @@ it('a reply with another buyer’s data, or at another address, shows nobody’s
   expect([own.address, leaks(own)]).toEqual([null, []]);
   expect((await stranger.order.saveAddress(request)).address?.street).toBe(ADDRESS.street);
   expect((await buyer.order.open({ cards })).buyer.kind).toBe('someone');
+});
+
+it('an earlier buyer’s address is shown to nobody else by a provider that keeps it for all later buyers', async () => {
+  const { venue, stranger, cards, order } = await twoVisitors();
+  const named = await stranger.order.saveCustomer({ order, customer: OTHER });
+  await venue.fault({ method: 'POST', path: '/order' }, 'patch', {
+    patch: { order: { customer: { addresses: [KEPT] } } },
+  });
+  const request = { order, address: ADDRESS, buyer: rightOf(named) };
+  expect(await failureOf(stranger.order.saveAddress(request))).toBe('OUTCOME_UNKNOWN');
+  expect(leaks(await stranger.order.open({ cards, buyer: rightOf(named) }))).toEqual([]);
 });
 
 it('an address does not join another buyer’s data if the reply to saving that buyer was lost', async () => {
