@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { giveBuyer } from '#server/testing/buyer.ts';
@@ -52,7 +53,13 @@ async function twoPhones(instrument: 'pix' | 'creditCard', before?: (phones: Pho
     const cardToken = await creditCardToken(storefront, '4000000000000010');
     return second.payment.checkout({ ...chosen, method: 'creditCard', cardToken, replacesPix: false });
   };
-  return { venue, own, reference, photo, another, media, choose };
+  /** Makes a stranger's order with a photo of the second phone's card. @returns the input of its checkout */
+  const chooseAsStranger = async (stranger: typeof first, chosen: string) => {
+    const { card } = await venue.addCard({ photos: 1 });
+    const { reference: _, ...ready } = await prepare(stranger, [card, shared], [chosen]);
+    return ready;
+  };
+  return { storefront, venue, own, reference, photo, another, media, choose, chooseAsStranger };
 }
 
 /** The first phone pays by PIX, and never returns. */
@@ -101,6 +108,19 @@ it('a photo is not sold again during such a check although the reply to the firs
     await venue.fault({ method: 'GET', path: `/payment/${reference}` }, 'patch', checked);
   });
   expect(await failure((await choose([photo]))())).toMatchObject({ errorCode: 'PAYMENT_IN_PROGRESS' });
+});
+
+it('a photo is sold although a stranger tries credit cards for it: a charge that runs is waited for', async () => {
+  const { storefront, venue, another, choose, chooseAsStranger } = await twoPhones('pix');
+  const press = await choose([another]);
+  const stranger = storefront.caller(venue.site, '203.0.113.9');
+  const ready = await chooseAsStranger(stranger, another);
+  await venue.fault({ path: '/payment/checkout' }, 'latency', { delay_ms: 1_000, times: 1 });
+  const card = { method: 'creditCard', cardToken: 'invented', replacesPix: false } as const;
+  const tried = failure(stranger.payment.checkout({ ...ready, ...card }));
+  await pause(300);
+  expect(await press()).toMatchObject({ status: 'paid' });
+  expect(await tried).toMatchObject({ errorCode: 'CARD_TOKEN_INVALID' });
 });
 
 it('a package whose media the provider does not list is not sold beside a photo of its cards', async () => {

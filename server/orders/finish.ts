@@ -96,12 +96,28 @@ async function finishPaid(ctx: VenueContext, key: OrderKey, until: number): Prom
 }
 
 /**
+ * Waits for a charge that runs. A later one is not waited for, or whoever tries credit cards all the time would keep
+ * others from paying. It shows that the first one came to nothing.
+ * @returns the record as it is then. It still says `sent` if the charge's outcome is unknown
+ */
+async function recordAfterCharge(ctx: VenueContext, { key, record }: Listed): Promise<ChargeRecord> {
+  if (!record.sent) return record;
+  const { networks, connection } = ctx;
+  const waitMs = halfTime(ctx) - performance.now();
+  await ctx.orders.locks.untilFree(orderLockKey(ctx, key.orderId), { waitMs, claimant: { networks, connection } });
+  const { sent, ...known } = await readRecord(ctx, key.orderId);
+  return sent?.sentAt === record.sent.sentAt ? { ...known, sent } : known;
+}
+
+/**
  * Throws if another order's credit card pays one of the media, or the bank may still check it. Finishes that order if it
  * is paid.
  */
-async function assertNotPaidByCard(ctx: VenueContext, order: ProviderOrder, { key, record }: Listed): Promise<void> {
+async function assertNotPaidByCard(ctx: VenueContext, order: ProviderOrder, listed: Listed): Promise<void> {
+  const { key } = listed;
   let cause: unknown = 'a credit card pays this in another order';
   try {
+    const record = await recordAfterCharge(ctx, listed);
     const payment = await nullIfRefused(readPaymentOf(ctx, key.orderId));
     if (payment && isPaid(payment)) return await finishPaid(ctx, key, halfTime(ctx));
     // While the bank checks a credit card, a provider may refuse to tell, or say that there is no payment.
