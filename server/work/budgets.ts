@@ -17,8 +17,11 @@ const RATE = { queue: 128, queuePerNetwork: 20, waitMs: 20_000, holdMs: 20_000 }
  * there may be hundreds of visitors: they share its limit, and their connections take turns.
  */
 export const BUDGETS = {
-  /** Media and rights that are being parsed, signed, verified or written. Each takes about 1.5 kB of memory. */
-  media: { size: 30_000, perVenue: 22_500, perNetwork: 10_000, queue: 1_024, waitMs: 20_000 },
+  /**
+   * Media and rights that are being parsed, signed, verified or written. Each takes about 1.5 kB of memory. The largest
+   * gallery counts as a network's share, which is free beside two other networks.
+   */
+  media: { size: 30_000, perVenue: 22_500, perNetwork: 8_000, queue: 1_024, waitMs: 20_000 },
   /** Bodies with up to ten thousand handles. Parsing one takes milliseconds, and their memory limits the queue. */
   longBodies: { size: 1, queue: 256, waitMs: 20_000 },
   /**

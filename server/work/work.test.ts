@@ -42,6 +42,19 @@ it('holds no more lists of media that wait for an archive than fit into memory',
   expect(BUDGETS.archives.queue * DOWNLOADS_BODY.bytes).toBeLessThan(100_000_000);
 });
 
+it.each([
+  ['two networks at its venue', ['aqua', 'aqua']],
+  ['four networks at as many others', ['a', 'b', 'c', 'd']],
+])('has room for the largest gallery beside %s that give nothing back', async (_, sites) => {
+  const { media } = createBudgets();
+  for (let claims = 0; claims < 20; claims += 1) {
+    for (const [at, site] of sites.entries()) {
+      void media.take({ networks: [`busy ${at}`], connection: `${claims}`, site }, 500);
+    }
+  }
+  await media.take({ networks: ['another'], connection: '1', site: 'aqua' }, 10_000);
+});
+
 it('gives back a share that comes after the end of its task', async () => {
   const { budgets, context } = visitor();
   const others = await budgets.media.take({ networks: ['192.0.2.1'], connection: '2' }, 10_000);
