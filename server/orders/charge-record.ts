@@ -33,14 +33,17 @@ export const chargeSchema = z.object({
    * `claim`. In the second half, nobody can reserve it.
    */
   reserved: expiring({ claim: z.string() }),
-  /** How many times others took the buyer's place lately, and the hash of the latest buyer's data, encrypted. */
-  replaced: expiring({ times: z.number(), claim: z.string() }),
+  /**
+   * How many times others took the buyer's place lately, the hash of the latest buyer's data, encrypted, and that
+   * buyer's {@link shortNetwork}, which records of older releases lack.
+   */
+  replaced: expiring({ times: z.number(), claim: z.string(), network: z.string().optional() }),
 });
 
 export const unchargedSchema = z.object({
   /**
-   * The orders that begin with a photo card and were recorded as `uncharged`, earliest first. `network` tells networks
-   * apart, but is too short to tell which one it is.
+   * The orders that begin with a photo card and were recorded as `uncharged`, earliest first, each with the
+   * {@link shortNetwork} of the visitor.
    */
   uncharged: expiring({ orders: z.array(z.object({ orderId: z.string(), network: z.string() })) }),
 });
@@ -58,6 +61,10 @@ const UNCHARGED_MS = 7 * 24 * 60 * 60_000;
  */
 export const MOST_UNCHARGED = 8;
 const NETWORK_LENGTH = 3;
+
+/** Returns a text that tells networks apart, but is too short to tell which one it is. */
+export const shortNetwork = ({ networks }: { readonly networks: readonly string[] }): string =>
+  keyOf([networks.at(-1) ?? '']).slice(0, NETWORK_LENGTH);
 
 /**
  * Returns how long a charge may still run, in ms, by this machine's clock, because the shared state's may have jumped.
@@ -116,7 +123,7 @@ export async function rememberUncharged(
   ctx: Charging & { readonly networks: readonly string[] },
   { orderId, firstCard }: OrderKey,
 ): Promise<void> {
-  const network = keyOf([ctx.networks.at(-1) ?? '']).slice(0, NETWORK_LENGTH);
+  const network = shortNetwork(ctx);
   let displaced: string | undefined;
   await ctx.orders.uncharged.change(unchargedKey(ctx, firstCard), ({ uncharged }) => {
     const known = uncharged?.orders ?? [];

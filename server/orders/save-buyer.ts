@@ -8,7 +8,7 @@ import type { Address } from '#shared/customer/address.ts';
 import type { BuyerIdentity, Customer } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
 import { type BuyerRequest, changeOrder, readWaitingOrder } from './change.ts';
-import { type ChargeRecord, changeRecord, mayExist, readRecord } from './charge-record.ts';
+import { type ChargeRecord, changeRecord, mayExist, readRecord, shortNetwork } from './charge-record.ts';
 import { earlierAddress, forgetBuyer, lastSavedBuyer, rememberBuyer } from './last-buyers.ts';
 import { lastReadBuyer, lockOrder } from './order-lock.ts';
 import { assertBeginsWithCard, readOrder } from './read.ts';
@@ -17,7 +17,10 @@ import { changeVersion } from './version.ts';
 
 type Shown = { readonly signer: Signer };
 
-/** How often buyers of an order may be replaced at once. After that, each new one has a minute for the payment. */
+/**
+ * How often buyers of an order may be replaced at once. After that, each new one has a minute for the payment. In the
+ * next minute, only other networks may replace that buyer.
+ */
 const FREE_REPLACEMENTS = 3;
 const TO_PAY_MS = 60_000;
 /** How long replacements are counted after the last one, in ms. */
@@ -28,7 +31,7 @@ type Replaced = ChargeRecord['replaced'];
 /** Throws while another buyer, who replaced one before, has time to pay. Otherwise two could go on forever. */
 function assertMayReplace(ctx: VenueContext, request: BuyerRequest, replaced: Replaced): void {
   if (!replaced || replaced.times <= FREE_REPLACEMENTS) return;
-  const waitMs = replaced.leftMs - (REPLACED_MS - TO_PAY_MS);
+  const waitMs = replaced.leftMs - (replaced.network === shortNetwork(ctx) ? 0 : REPLACED_MS - TO_PAY_MS);
   if (waitMs <= 0 || isBuyer(ctx, request, unsealClaim(ctx, replaced.claim))) return;
   throw new AppError('PAYMENT_IN_PROGRESS', 'a new buyer has time to pay', {
     retryAfterSeconds: Math.ceil(waitMs / 1_000),
@@ -38,7 +41,7 @@ function assertMayReplace(ctx: VenueContext, request: BuyerRequest, replaced: Re
 /** Counts a replacement, unless the buyer has just corrected their own data. @param claim the new buyer, encrypted */
 function countReplacement(ctx: VenueContext, request: BuyerRequest, replaced: Replaced, claim: string): Replaced {
   if (replaced && isBuyer(ctx, request, unsealClaim(ctx, replaced.claim))) return { ...replaced, claim };
-  return { times: (replaced?.times ?? 0) + 1, claim, leftMs: REPLACED_MS };
+  return { times: (replaced?.times ?? 0) + 1, claim, network: shortNetwork(ctx), leftMs: REPLACED_MS };
 }
 
 const guessOf = ({ venue }: VenueContext, { orderId }: OrderKey) =>

@@ -209,7 +209,8 @@ describe('guessing a buyer ends (R4)', () => {
   });
 });
 
-it('a buyer is replaced by a network ten times at most, by whichever instances, and soon not for a minute', async () => {
+/** Two networks at two instances may buy the same order. @returns also a function that lets minutes pass */
+async function twoNetworks() {
   let passedMs = 0;
   const { marks, ...locks } = createMemoryState();
   const writtenAt = new Map<string, number>();
@@ -230,11 +231,23 @@ it('a buyer is replaced by a network ten times at most, by whichever instances, 
   const other = await startStorefront({ PROVIDER_API_URL: storefront.mockUrl }, { state });
   const [buyer, stranger] = [storefront.caller(site), other.caller(site, '198.51.100.7')];
   const { order } = await startOrder(buyer, (await addCard({ photos: 1 })).card);
+  const pass = (minutes: number) => {
+    passedMs += minutes * 60_000;
+  };
+  const save = (customer: typeof BUYER) => {
+    const own = customer === BUYER ? buyer : stranger;
+    return failureOf(own.order.saveCustomer({ order: order.id, customer }));
+  };
+  return { save, pass };
+}
+
+it('a buyer is replaced by a network ten times at most, by whichever instances, and soon not for a minute', async () => {
+  const { save, pass } = await twoNetworks();
   const replace = async (minutes: number) => {
-    await buyer.order.saveCustomer({ order: order.id, customer: BUYER });
-    passedMs += minutes * 60_000;
-    const code = await failureOf(stranger.order.saveCustomer({ order: order.id, customer: OTHER }));
-    passedMs += minutes * 60_000;
+    await save(BUYER);
+    pass(minutes);
+    const code = await save(OTHER);
+    pass(minutes);
     return code;
   };
   expect([await replace(0), await replace(0), await replace(0)]).toEqual([undefined, undefined, 'PAYMENT_IN_PROGRESS']);
@@ -243,6 +256,26 @@ it('a buyer is replaced by a network ten times at most, by whichever instances, 
   const codes = [];
   while (codes.length < 8) codes.push(await replace(1));
   expect([new Set(codes), await replace(1)]).toEqual([new Set([undefined]), 'TOO_MANY_REQUESTS']);
+});
+
+it('who has replaced a buyer for the last time leaves another network a minute for its turn', async () => {
+  const { save, pass } = await twoNetworks();
+  let persons = 0;
+  const saveNext = () => {
+    persons += 1;
+    return save({ ...OTHER, email: `${persons}@example.org` });
+  };
+  await save(BUYER);
+  while ((await saveNext()) === undefined) expect(persons).toBeLessThan(9);
+  expect(await save(BUYER)).toBe('PAYMENT_IN_PROGRESS');
+  pass(1);
+  expect([await saveNext(), await save(BUYER), await saveNext()]).toEqual([
+    'PAYMENT_IN_PROGRESS',
+    undefined,
+    'PAYMENT_IN_PROGRESS',
+  ]);
+  pass(1);
+  expect(await saveNext()).toBeUndefined();
 });
 
 it('a reply with another buyer’s data, or at another address, shows nobody’s data and gives no right', async () => {
