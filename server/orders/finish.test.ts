@@ -100,6 +100,13 @@ it.each([400, 403, 404])(
   },
 );
 
+it('a photo is not sold again during such a check although the order that pays it cannot be read', async () => {
+  const { venue, own, photo, choose } = await twoPhones('creditCard');
+  const press = await choose([photo]);
+  await venue.fault({ path: `/order/${own}/` }, 'response', { status: 404, body: { error: 'NOT_FOUND' } });
+  expect(await failure(press())).toMatchObject({ errorCode: 'PAYMENT_IN_PROGRESS' });
+});
+
 it('a photo is not sold again during such a check although the reply to the first charge was lost', async () => {
   const { photo, choose } = await twoPhones('creditCard', async ({ venue, reference }) => {
     await venue.fault({ path: '/payment/checkout' }, 'lost_reply', { times: 1 });

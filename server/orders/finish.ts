@@ -128,7 +128,8 @@ async function assertNotPaidByCard(ctx: VenueContext, order: ProviderOrder, list
     cause = error;
   }
   const other = await nullIfRefused(readOrder(ctx, key));
-  if (other && sellSameMedia(order, other)) throw new AppError('PAYMENT_IN_PROGRESS', cause);
+  // An order that cannot be read may sell the same media.
+  if (!other || sellSameMedia(order, other)) throw new AppError('PAYMENT_IN_PROGRESS', cause);
 }
 
 /** How long a payer waits for orders paid by PIX, in ms: whoever has a card's code can list some, and delay their locks. */
