@@ -67,13 +67,16 @@ export async function saveCustomer(
   const save = async () => {
     const { orderId, firstCard } = request;
     await assertBeginsWithCard(ctx, request);
-    const send = () => sendCustomer(ctx.provider, { orderId, firstCard, customer });
+    const send = async () => {
+      const saved = await sendCustomer(ctx.provider, { orderId, firstCard, customer });
+      // An outdated reply may have an earlier buyer's data, which must not be shown.
+      if (saved.buyer.isSomebodyElse(customer)) throw new AppError('OUTCOME_UNKNOWN', 'the reply has another buyer');
+      return saved;
+    };
     const saved = await changeVersion(ctx, [firstCard], send).catch(async (error) => {
       if (mayExist(error)) await forgetBuyer(ctx, request);
       throw error;
     });
-    // An outdated reply may have an earlier buyer's data, which must not be shown.
-    if (saved.buyer.isSomebodyElse(customer)) throw new AppError('OUTCOME_UNKNOWN', 'the reply has another buyer');
     const { address } = readBuyerRight(ctx, saved, request.right);
     await rememberBuyer(ctx, request, saved.buyer, address !== null);
     return { saved, proof: { customer: PROVEN_NOW, address } };

@@ -304,15 +304,21 @@ it('an earlier buyer’s address is shown to nobody else by a provider that keep
   expect(leaks(await stranger.order.open({ cards, buyer: rightOf(named) }))).toEqual([]);
 });
 
-it('an address does not join another buyer’s data if the reply to saving that buyer was lost', async () => {
-  const { venue, buyer, stranger, order, right } = await twoVisitors();
-  await venue.fault({ path: '/order/:orderId/customer' }, 'lost_reply', { times: 1 });
-  expect(await failureOf(stranger.order.saveCustomer({ order, customer: OTHER }))).toBe('OUTCOME_UNKNOWN');
-  const saved = () => venue.journal('path=/customer');
-  const before = await saved();
-  const shown = await buyer.order.saveAddress({ order, address: HOME, buyer: right });
-  expect([shown.buyer.kind, await saved()]).toEqual(['someone', before]);
-});
+it.each([
+  ['lost', 'lost_reply'],
+  ['outdated', 'stale_reply'],
+] as const)(
+  'an address does not join another buyer’s data if the reply to saving that buyer was %s',
+  async (_, kind) => {
+    const { venue, buyer, stranger, order, right } = await twoVisitors();
+    await venue.fault({ path: '/order/:orderId/customer' }, kind, { times: 1 });
+    expect(await failureOf(stranger.order.saveCustomer({ order, customer: OTHER }))).toBe('OUTCOME_UNKNOWN');
+    const saved = () => venue.journal('path=/customer');
+    const before = await saved();
+    const shown = await buyer.order.saveAddress({ order, address: HOME, buyer: right });
+    expect([shown.buyer.kind, await saved()]).toEqual(['someone', before]);
+  },
+);
 
 it('many orders that begin with a card have their buyers in one entry of the shared state', async () => {
   const state = createMemoryState();
