@@ -61,6 +61,8 @@ async function queueUnread(front: ShippedNginx): Promise<TLSSocket> {
 describeBehindProxy('connections that do not read', () => {
   it('take no more of a worker than its bound, and end no worker; others are answered, and nothing stays counted', async () => {
     const { front } = await startFront();
+    // The first worker may answer before the second one has started.
+    await expect.poll(() => processesOf(front)).toHaveLength(3);
     const processes = await processesOf(front);
     const boundMb = 80;
     for (const pid of processes) execFileSync('prlimit', [`--pid=${pid}`, `--data=${boundMb * 1_048_576}`]);
